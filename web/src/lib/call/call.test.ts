@@ -89,7 +89,7 @@ test('a request is rejected after exactly 12000 milliseconds without an answer',
   await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
   expect(isSettled).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await failure).toMatchObject({ reason: 'timeout' });
+  expect(await failure).toMatchObject({ message: 'timeout' });
   expect(REQUEST_TIMEOUT_MS).toBe(12_000);
 });
 
@@ -97,9 +97,9 @@ test.each([
   ['a connection that breaks', (request: IncomingMessage) => request.socket.destroy(), 'connection'],
   ['an answer that is not JSON', (_: IncomingMessage, response: ServerResponse) => response.end('<p>'), 'unreadable'],
   ['an answer without our envelope', json(200, { ok: true }), 'unreadable'],
-] as const)('%s is rejected to the caller', async (_name, answers, reason) => {
+] as const)('%s is rejected to the caller', async (_name, answers, message) => {
   answer = answers;
-  await expect(call('listMyCoupons', { tab: 'AVAILABLE' })).rejects.toMatchObject({ reason });
+  await expect(call('listMyCoupons', { tab: 'AVAILABLE' })).rejects.toMatchObject({ message });
 });
 
 test('a usage event names a call as the wire spells it, and a login by its own name', async () => {

@@ -19,11 +19,9 @@ export type CallAnswer<Name extends AnyName> = AnswerOf<Api[Name]>;
 
 /** No usable answer: no connection, a timeout, or a body outside the envelope. */
 class FailedRequest extends Error {
-  readonly reason: 'connection' | 'timeout' | 'unreadable';
-  constructor(reason: FailedRequest['reason']) {
-    super(`request failed: ${reason}`);
+  constructor(reason: 'connection' | 'timeout' | 'unreadable') {
+    super(reason);
     noteBusy('');
-    this.reason = reason;
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { busyWords } from './busy-words.ts';
 import { failedWords } from './failed-words.ts';
@@ -17,13 +16,12 @@ export interface FailedViewProps {
 /** Shown when something failed to load: says whether the phone is offline or what the server said, and offers a retry. */
 export const FailedView = ({ locale, title, onRetry }: FailedViewProps) => {
   const words = failedWords[locale];
-  const [said] = useState(busyWords);
   const isOffline = !navigator.onLine;
   return (
     <StateView
       art={isOffline ? <NoConnectionArt /> : <WentWrongArt />}
       isAlert
-      text={isOffline ? words.offline : said || words.slow}
+      text={isOffline ? words.offline : busyWords() || words.slow}
       title={title}
     >
       <Button onPress={onRetry}>{words.retry}</Button>
