@@ -4,6 +4,7 @@ import type { Note } from '#audit/audited.ts';
 import { encodeAnew, keepImage } from '#content/images/upload-image.ts';
 import { writeStarter } from '#starter/write-starter.ts';
 import { decide } from '#test/approval.ts';
+import { makeBranch } from '#test/branches.ts';
 import { starterFacts } from '#test/factories/starter-facts.ts';
 import { localised } from '#test/factories/words.ts';
 import { firstStock, releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
@@ -306,6 +307,14 @@ it('does not touch the limits of a released coupon, and writes its other terms a
   expect((await importing({ parts, campaigns: null, things: [changed] })).became.DRAFT).toBe(1);
   const draft = db.selectFrom('coupon_draft').select(['first_stock', 'state']).where('template_id', '=', templateId);
   expect(await draft.executeTakeFirst()).toEqual({ first_stock: null, state: 'DRAFT' });
+});
+
+it('does not write on a page that belongs to a branch', async () => {
+  const { db } = production;
+  const branchId = await makeBranch(production, '云溪分公司');
+  const bundle = await exported(production, ['春 › {节}']);
+  await db.updateTable('page').set({ branch_id: branchId }).where('page_id', '=', 'spring').execute();
+  await expect(importing(bundle)).rejects.toThrow('page spring: a branch has a page of this id');
 });
 
 it('says that two coupons have one name, and neither exports nor changes them', async () => {

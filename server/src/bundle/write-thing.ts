@@ -103,6 +103,8 @@ const writeCoupon: Write<'coupon'> = async ({ terms, limits }, { trx, note, call
 const writePage: Write<'page'> = async ({ kind, ...page }, { trx, note, caller }) => {
   const { pageId, ...written } = page;
   const [latest, ...others] = await holdPage(trx, pageId);
+  const own = await trx.selectFrom('page').select('branch_id').where('page_id', '=', pageId).executeTakeFirst();
+  if ((own?.branch_id ?? null) !== null) throw new BundleProblem(`page ${pageId}: a branch has a page of this id`);
   if (latest === undefined) {
     const made = await addPageWithDraft(trx, note, { request: page, caller });
     return made instanceof Refusal ? made : { became: 'DRAFT' };
