@@ -69,7 +69,7 @@ interface People {
   readonly collecting: readonly Session[];
   readonly looking: readonly Session[];
 }
-/** With the processor time that the server took for a thousand answers, which depends on other work on the machine least. */
+/** With the processor time that the server took for a thousand answers. */
 interface Weighed extends Measured {
   readonly serverMs: number;
 }
