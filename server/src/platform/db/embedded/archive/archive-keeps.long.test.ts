@@ -101,9 +101,9 @@ test(
 test(
   'while the archive cannot be written the database goes on, and archives everything later',
   async () => {
-    const client = await at.start();
     const place = await at.archive();
     await rename(place, `${place}.away`);
+    const client = await at.start();
     await write(client, 2);
     const state = async () =>
       (

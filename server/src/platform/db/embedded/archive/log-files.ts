@@ -73,11 +73,9 @@ export async function readArchivedLog(folder: string, own: string): Promise<Arch
   return { folder, names, segmentBytes: await segmentBytesIn(own) };
 }
 
-/** The last segment in a folder. */
-export async function lastSegmentIn(folder: string, segmentBytes: number): Promise<Segment | undefined> {
-  const names = (await readdir(folder)).filter((name) => SEGMENT.test(name)).sort();
-  return segmentOf(names.at(-1) ?? '', segmentBytes);
-}
+/** The segments in a folder, in the order of their names: by timeline, then by place. */
+export const segmentsIn = async (folder: string, segmentBytes: number): Promise<readonly Segment[]> =>
+  (await readdir(folder)).sort().flatMap((name) => segmentOf(name, segmentBytes) ?? []);
 
 const historyOf = ({ folder }: ArchivedLog, timeline: number): Promise<string> =>
   readFile(join(folder, historyName(timeline)), 'utf8').catch(() => '');

@@ -16,11 +16,11 @@ import { ARCHIVED_LATER } from './log-archive.ts';
 import {
   type ArchivedLog,
   historyName,
-  lastSegmentIn,
   leftAt,
   readArchivedLog,
   type Segment,
   segmentOf,
+  segmentsIn,
   timelineInWords,
   timelinesAfter,
   type Way,
@@ -168,7 +168,7 @@ export async function recover(asked: Recovering): Promise<Recovered> {
   const archived = await readArchivedLog(archive, ownLog);
   const { segmentBytes } = archived;
   const first = segmentOf(await firstLogFile(cluster), segmentBytes);
-  const backup = await lastSegmentIn(ownLog, segmentBytes);
+  const backup = (await segmentsIn(ownLog, segmentBytes)).at(-1);
   if (first === undefined || backup === undefined) throw new StartProblem('This backup has no log: it is damaged.');
   const timeline = await chooseTimeline(archived, backup, asked.timeline);
   const way = await wayAlong(archived, timeline, first);
