@@ -123,9 +123,9 @@ const claims: readonly PlantedBug[] = [
   },
   {
     name: 'a request comes again with the id of another one that a wrong clock takes for over',
-    file: 'server/src/exchange/exchange-store.ts',
-    find: "'infinity'::timestamptz",
-    replace: "'-infinity'::timestamptz",
+    file: 'server/migrations/0053-remembered-exchanges.sql',
+    find: "'k.request_id = p_request;'",
+    replace: "'k.request_id = p_request AND p_now < k.keep_until;'",
     test: WRONG_CLOCK,
     testName: 'takes no second code',
   },

@@ -151,6 +151,22 @@ test('the answer to a use stays the answer', async () => {
   expect(await scene.uses.use(reused)).toMatchObject({ refusal: { name: 'REQUEST_ID_REUSED' } });
 });
 
+test('an exchange with the request id of a claim is refused, and the claim stays remembered', async () => {
+  const deriveKey = testDeriveKey();
+  const templateId = await coupon();
+  const claimed = { templateId, subscriberId: uuidv7(), requestId: uuidv7() };
+  const granted = await right.claim(claimed);
+  const { termsVersion, ...other } = await makeTemplate(db, { perPerson: 5 });
+  const { codes } = await makeCodes(database.pool, deriveKey, { templateId: other.templateId, size: 1 });
+  const { subscriberId, requestId } = claimed;
+  const hash = codeHash(exchangeCodeKey(deriveKey), codes[0] ?? '');
+  const attempt = { subscriberId, requestId, hash, phonePrefix: '1990000', isProved: false } as const;
+  const terms = await readTerms(db, other.templateId, termsVersion);
+  const exchanged = exchangeOnce(db, { ...attempt, nowMs: Date.now() + WRONG_BY_MS }, { terms, confirm: null });
+  expect(await exchanged).toEqual({ outcome: 'REQUEST_ID_REUSED' });
+  expect(await right.claim(claimed)).toEqual({ outcome: 'REPLAYED', ownedId: idOf(granted) });
+});
+
 test('an exchange with the same request id gives the same coupon, and takes no second code', async () => {
   const deriveKey = testDeriveKey();
   const template = await makeTemplate(db, { perPerson: 5 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createAnchoring } from '#audit/anchoring.ts';
+import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { asOwner } from '#test/audit-forger.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 import { CONSOLE_HEADERS } from '#test/operator.ts';
@@ -99,6 +100,10 @@ it('release:check asks for what a node asks for, and migrates nothing', async ()
     code: 0,
     output: expect.stringMatching(/works with the database\.\n$/),
   });
+  await database.owner.pool.query('SELECT pg_create_physical_replication_slot($1)', [MOVE]);
+  const moving = await runWith(ofTheOwner, 'release-check.ts');
+  await database.owner.pool.query('SELECT pg_drop_replication_slot($1)', [MOVE]);
+  expect(moving).toMatchObject({ code: 1, output: expect.stringMatching(/^A move of this database has not ended/) });
   const ofTomorrow = {
     id: 'of-tomorrow',
     on: ['CLAIM'],

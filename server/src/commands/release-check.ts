@@ -1,6 +1,7 @@
 import { openBeside } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { checkMigrated } from '#platform/db/migrate.ts';
+import { isBeingMoved } from '#platform/db/move/moved.ts';
 import { createLog } from '#platform/process/log.ts';
 import { inWords, readRelease } from '#platform/process/release.ts';
 import { checkToServe } from '#platform/settings/check-to-serve.ts';
@@ -13,7 +14,7 @@ import { runPlainCommand } from './run-command.ts';
 /*
  * `npm run release:check`: whether this release would start with these settings on this database, which it leaves as it is, also where
  * its role may make tables. It ends with 2 and a sentence where a setting or a migration is missing, or a newer release's does not work
- * with this one. It also names the rules against robots that only a newer release knows.
+ * with this one; with 1 where a move of the database has not ended, since an earlier release does not start then. It also names the rules against robots that only a newer release knows.
  */
 
 await runPlainCommand(async () => {
@@ -24,6 +25,10 @@ await runPlainCommand(async () => {
   try {
     await checkMigrated(database.connection, log);
     await checkKeyFits(database.pool, openSecrets(env));
+    if (await isBeingMoved(database.pool)) {
+      const line = 'A move of this database has not ended: finish it with --switch or end it with --cancel first.';
+      return { isWell: false, lines: [line] };
+    }
     const release = inWords(readRelease());
     const { rules } = await readRuleSet(kyselyOn(database.pool));
     const unknown = unknownIn(rules);

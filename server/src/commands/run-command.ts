@@ -10,8 +10,12 @@ import { type Env, readEnv } from '#platform/settings/env.ts';
 /** A command's output, and whether all is well. */
 export interface Said {
   readonly isWell: boolean;
+  /** All is well, as far as could be seen. */
+  readonly isPartial?: boolean;
   readonly lines: readonly string[];
 }
+
+const PARTIAL = 3;
 
 function report(error: unknown): void {
   process.exitCode = 2;
@@ -19,12 +23,15 @@ function report(error: unknown): void {
   process.stderr.write(`${said}\n`);
 }
 
-/** Prints what a command has to say. Exit status: 0 all is well, 1 it is not, 2 the command could not run. */
+/**
+ * Prints what a command has to say. Exit status: 0 all is well, 1 it is not, 2 the command could not run, 3 all is well as far as could
+ * be seen.
+ */
 export async function runPlainCommand(act: () => Promise<Said>): Promise<void> {
   try {
-    const { isWell, lines } = await act();
+    const { isWell, isPartial = false, lines } = await act();
     process.stdout.write(`${lines.join('\n')}\n`);
-    process.exitCode = isWell ? 0 : 1;
+    process.exitCode = isWell ? (isPartial ? PARTIAL : 0) : 1;
   } catch (error) {
     report(error);
   }

@@ -9,6 +9,7 @@ import type { Terms } from '#catalogue/offer.ts';
 import { validitySpan } from '#catalogue/validity.ts';
 import type { ClaimHold } from '#claim/claim.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
+import { REQUEST_KEPT_MS } from '#owned/keep-request.ts';
 import { serialNumber } from '#owned/serial-number.ts';
 import type { TakeConfirmation } from '#owned/use-confirmation.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -108,7 +109,7 @@ async function call(
       ${EXCHANGE_CHALLENGE_FROM}::integer, ${isProved}::boolean,
       ${EXCHANGE_LOCK_FROM}::integer, make_interval(secs => ${EXCHANGE_LOCK_SECONDS}::integer),
       ${requestId ?? null}::text, ${`exchange~${hash.toString('base64url')}`}::text,
-      'infinity'::timestamptz,
+      ${new Date(nowMs + REQUEST_KEPT_MS)}::timestamptz,
       ${isGivable ? uuidv7() : null}::uuid, ${serialNumber(nowMs)}::text,
       ${terms?.version ?? null}::integer, ${terms?.cardClass ?? null}::text,
       ${isGivable ? new Date(span.fromMs) : null}::timestamptz, ${isGivable ? new Date(span.toMs) : null}::timestamptz,

@@ -21,6 +21,8 @@ interface Change {
 export interface NumberChanged {
   readonly oldPhone: string;
   readonly endedSessions: number;
+  /** Of the key that writes until the transaction ends. */
+  readonly keyId: number;
 }
 
 /** Why the account cannot get another number; the row stays locked until the transaction ends. */
@@ -83,5 +85,5 @@ export async function changeNumber(
     .where('subscriber_id', '=', subscriberId)
     .execute();
   await moveLists(trx, cipher, { oldPhone, phone, keyId });
-  return { oldPhone, endedSessions };
+  return { oldPhone, endedSessions, keyId };
 }

@@ -86,7 +86,7 @@ export async function carryLimits(
   for (const { phone_mark, subscriber_id: earlierId, closed_at } of closed) {
     const subscriberId = idOfMark.get(phone_mark.toString('hex'));
     if (subscriberId === undefined || subscriberId === earlierId) continue;
-    const limits = await readCounted(trx, earlierId);
+    const limits = await readCounted(trx, earlierId, closed_at);
     if (limits.length > 0) {
       const carried = limits.map((limit) => ({ ...limit, subscriber_id: subscriberId, closed_at }));
       await trx
@@ -120,17 +120,18 @@ interface Counted {
   readonly have_on_day: number;
 }
 
-/** What an account collected of each coupon, with what was carried over to it. */
-async function readCounted(trx: Transaction<Schema>, subscriberId: string): Promise<readonly Counted[]> {
+/** What an account collected of each coupon until it left a number, with what was carried over to it from accounts closed by then. */
+async function readCounted(trx: Transaction<Schema>, subscriberId: string, leftAt: Date): Promise<readonly Counted[]> {
   const { rows } = await sql<Counted>`
     SELECT template_id, max(have) AS have, last_day AS day, (sum(units) FILTER (WHERE day = last_day))::integer AS have_on_day
       FROM (SELECT c.*, max(day) OVER (PARTITION BY template_id) AS last_day
               FROM (SELECT template_id, ordinal AS have, claimed_on AS day, 1 AS units
-                      FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid
+                      FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid AND claimed_at <= ${leftAt}
                      UNION ALL
                     SELECT template_id, have, day, have_on_day
                       FROM carried_limit
-                     WHERE subscriber_id = ${subscriberId}::uuid AND template_id <> ${EVERY_COUPON}::uuid) AS c) AS counted
+                     WHERE subscriber_id = ${subscriberId}::uuid AND template_id <> ${EVERY_COUPON}::uuid
+                       AND closed_at <= ${leftAt}) AS c) AS counted
      GROUP BY template_id, last_day`.execute(trx);
   return rows;
 }

@@ -158,12 +158,13 @@ export async function enterSubscriber(
 ): Promise<KnownSubscriber | 'BARRED'> {
   const phoneHashes = cipher.hashes(phone);
   const now = new Date(nowMs);
-  if ((await subscriberOf(trx, phoneHashes)) === undefined) {
+  const known = await subscriberOf(trx, phoneHashes);
+  if (known === undefined) {
     const made = await insertSubscribers(trx, cipher, { phones: [phone], createdAt: now, lastLoginAt: now });
     const subscriber = made.get(phone);
     if (subscriber !== undefined) return subscriber;
   }
-  const found = await subscriberOf(trx, phoneHashes);
+  const found = known ?? (await subscriberOf(trx, phoneHashes));
   // Recycled since the look-up.
   if (found === undefined) return enterSubscriber(trx, cipher, { phone, nowMs });
   const entered = await trx
@@ -174,6 +175,9 @@ export async function enterSubscriber(
     .returning(['phone_prefix', 'created_at', 'known_since'])
     .executeTakeFirst();
   if (entered === undefined) return 'BARRED';
+  // The account got another number while this waited for its row.
+  const holder = await subscriberOf(trx, phoneHashes);
+  if (holder?.subscriber_id !== found.subscriber_id) return enterSubscriber(trx, cipher, { phone, nowMs });
   return {
     subscriberId: found.subscriber_id,
     phonePrefix: entered.phone_prefix,

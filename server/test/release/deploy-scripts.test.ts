@@ -146,6 +146,33 @@ test('bin/install replaces an installed release that is damaged', async () => {
   expect(await readFile(program, 'utf8')).toBe('whole');
 });
 
+test.each([
+  { status: 0, switches: true },
+  { status: 1, switches: false },
+  // It cannot say: a release that is itself broken keeps no one from going back.
+  { status: 2, switches: true },
+])('bin/rollback asks the release that serves, too: status $status', async ({ status, switches }) => {
+  const prefix = join(folder.path, `rollback-${status}`);
+  for (const [version, checked] of [
+    ['0.1.0', 0],
+    ['0.2.0', status],
+  ] as const) {
+    const release = join(prefix, 'releases', version);
+    await cp(join(PROJECT, 'deploy/bin'), join(release, 'bin'), { recursive: true, verbatimSymlinks: true });
+    await mkdir(join(release, 'deploy'));
+    for (const program of ['bin/node', 'deploy/rolling-restart']) await symlink('/bin/true', join(release, program));
+    await writeFile(join(release, 'bin/coupon-centre'), `#!/bin/sh\necho 'A move has not ended.'; exit ${checked}\n`);
+  }
+  await symlink('releases/0.2.0', join(prefix, 'current'));
+  await symlink('releases/0.1.0', join(prefix, 'previous'));
+  const rollback = runProgram(join(prefix, 'current/bin/rollback'), ['8081'], {
+    env: { ...process.env, PREFIX: prefix },
+  });
+  if (switches) await rollback;
+  else await expect(rollback).rejects.toThrow(/A move has not ended\./);
+  expect(await readlink(join(prefix, 'current'))).toBe(`releases/${switches ? '0.1.0' : '0.2.0'}`);
+});
+
 describe('sources outside of git', () => {
   let sources: string;
   /** What a script of the sources prints. */

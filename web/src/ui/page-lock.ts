@@ -5,18 +5,19 @@ const hold = (): (() => void) => {
   const { body } = document;
   const before = body.getAttribute('style');
   const scrolled = window.scrollY;
+  const { pathname } = location;
   Object.assign(body.style, { position: 'fixed', top: `${-scrolled}px`, left: '0', right: '0', overflow: 'hidden' });
   return () => {
     if (before === null) body.removeAttribute('style');
     else body.setAttribute('style', before);
-    window.scrollTo(0, scrolled);
+    if (location.pathname === pathname) window.scrollTo(0, scrolled);
   };
 };
 
 /**
  * Locks the page's scrolling behind a sheet and returns a function to unlock it; with stacked sheets the last one
  * unlocks. `overflow: hidden` alone does not stop iOS from scrolling the background, a fixed body does; the scroll
- * position is restored afterwards.
+ * position is restored afterwards, except on another screen, which has its own.
  */
 export const lockPage = (): (() => void) => {
   if (locks === 0) release = hold();

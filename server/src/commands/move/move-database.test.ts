@@ -10,9 +10,9 @@ import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { openBeside, openDatabase } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { describeTables } from '#platform/db/move/moved-tables.ts';
-import { prepareSource, releaseSource } from '#platform/db/move/source.ts';
+import { closeSource, prepareSource, releaseSource, reopenSource } from '#platform/db/move/source.ts';
 import { listenForTarget } from '#platform/db/move/source-listener.ts';
-import { readStep } from '#platform/db/move/target.ts';
+import { markStep, readStep } from '#platform/db/move/target.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { emptyDatabase, type TestDatabase } from '#test/database.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -157,10 +157,111 @@ describe.skipIf(inject('workerTemplates').length > 0)('a move', { timeout: PATIE
   });
 
   it('was killed between the comparison and the end: the next run ends it and copies nothing again', async () => {
-    await followUntil('Copying: ');
-    await move.target.query(`UPDATE ${MOVE}.state SET step = 'VERIFIED'`);
+    await followUntil('In step');
+    await closeSource(move.source, move.shownTarget);
+    await markStep(move.target, 'VERIFIED');
     expect(await moveDatabase(move, true)).toBe('FINISHED_BEFORE');
     expect([await traces(), await readStep(move.target)]).toEqual([0, null]);
+  });
+
+  it('says that a switch was cut off, and goes on only to the same database', async () => {
+    await followUntil('In step');
+    await closeSource(move.source, move.shownTarget);
+    await followUntil('A switch was cut off: the old database is closed');
+    const elsewhere = { ...move, shownTarget: 'a third' };
+    await expect(moveDatabase(elsewhere, true)).rejects.toThrow(/is closed since it moves or was moved to the new one/);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    // The answer to the mark was lost, and the switch opened it.
+    ['whose old database was opened', () => reopenSource(move.source)],
+    [
+      'that was cancelled, even if the old database is closed again',
+      async () => {
+        await cancelMove(move);
+        await closeSource(move.source, move.shownTarget);
+      },
+    ],
+  ])('takes what was written after a verified move %s', async (_how, undo) => {
+    await followUntil('In step');
+    await closeSource(move.source, move.shownTarget);
+    await markStep(move.target, 'VERIFIED');
+    await undo();
+    await move.source.query('UPDATE stock_pool SET total = total + 1');
+    const { rows } = await move.source.query('SELECT total FROM stock_pool');
+    expect(await moveDatabase(move, true)).toMatchObject({ differences: [] });
+    expect((await move.target.query('SELECT total FROM stock_pool')).rows).toEqual(rows);
+  });
+
+  it('was verified once and goes on: nothing counts as verified before it is compared again', async () => {
+    await followUntil('Copying: ');
+    await markStep(move.target, 'VERIFIED');
+    await followUntil('In step');
+    expect(await readStep(move.target)).toBe('COPYING');
+  });
+
+  it('leaves no connection of the server, not even one that was just beginning', async () => {
+    const begins = new pg.Client({
+      ...embedded.connection,
+      user: SERVING_USER,
+      // Its role has been checked and is not seen by others yet.
+      options: '-c post_auth_delay=3',
+    });
+    begins.on('error', () => undefined);
+    const begun = begins.connect().then(() => begins.query('SELECT 1'));
+    const outcome = begun.then(
+      () => 'serves',
+      () => 'ended',
+    );
+    const beginning = "SELECT FROM pg_stat_activity WHERE usename IS NULL AND backend_type = 'client backend'";
+    await expect.poll(async () => (await move.source.query(beginning)).rowCount, { interval: 20 }).toBe(1);
+    await closeSource(move.source, move.shownTarget);
+    expect(await outcome).toBe('ended');
+  });
+
+  it('opens the old database again where the server had a connection all the same', async () => {
+    await followUntil('In step');
+    const serving = poolOn({ ...embedded.connection, user: SERVING_USER });
+    const switching = moveDatabase(
+      {
+        ...move,
+        tell: (line) => {
+          lines.push(line);
+          // As a role that may log in again would.
+          if (line.startsWith('The last change')) letIn = admit();
+        },
+      },
+      true,
+    );
+    let letIn = Promise.resolve();
+    const admit = async () => {
+      await move.source.query(`ALTER ROLE ${SERVING_USER} LOGIN`);
+      await serving.query('SELECT 1');
+    };
+    await expect(switching).rejects.toThrow(/still had a connection to the old database/);
+    await letIn;
+    expect([await servingLogsIn(), await readStep(move.target)]).toEqual([true, 'COPYING']);
+  });
+
+  it('stopped while it measures the comparison: the old database is open', async () => {
+    const tell = (line: string) => {
+      if (line.startsWith('Measuring')) stop.abort();
+    };
+    expect(await moveDatabase({ ...move, tell }, true)).toBe(null);
+    expect(await servingLogsIn()).toBe(true);
+  });
+
+  it('refuses a database of another encoding', async () => {
+    const name = `latin_${process.pid}`;
+    await move.target.query(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
+    const target = poolOn({ ...database.owner.connection, database: name });
+    try {
+      await expect(moveDatabase({ ...move, target }, true)).rejects.toThrow(/encoding is LATIN1: make one with/);
+    } finally {
+      await target.end();
+      ended = ended.slice(0, -1);
+      await move.target.query(`DROP DATABASE ${name}`);
+    }
   });
 
   it('refuses a database that has tables, and one that another move has begun', async () => {

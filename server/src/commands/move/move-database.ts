@@ -12,7 +12,9 @@ import { type Comparison, compareTables, differentTables } from '#platform/db/mo
 import { bytesOfTables } from '#platform/db/move/moved-tables.ts';
 import {
   bytesBehind,
+  checkNothingServes,
   checkSource,
+  closedFor,
   closeSource,
   dropSlots,
   endOfLog,
@@ -69,8 +71,14 @@ async function migrate(owner: TableOwner, { sandbox, log }: Move): Promise<void>
 
 /** Both databases with the same tables, and the new one's server told to copy and follow the old one's rows. */
 async function begin(move: Move): Promise<{ close(): Promise<void> }> {
-  const { source, sourceOwner, target, targetOwner } = move;
+  const { source, sourceOwner, target, targetOwner, shownTarget } = move;
   await checkSource(source);
+  const closed = await closedFor(source);
+  if (closed !== null && closed !== shownTarget) {
+    throw new StartProblem(
+      `The old database is closed since it moves or was moved to ${closed}: name that one, or open it again with --cancel.`,
+    );
+  }
   await checkTarget(target);
   await claimTarget(source, target);
   await migrate(sourceOwner, move);
@@ -91,6 +99,8 @@ async function begin(move: Move): Promise<{ close(): Promise<void> }> {
   return listener;
 }
 
+/** A duration, for people. */
+export const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`;
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** How far it is, as a line that changes when something has moved; `isInStep`: a switch would be short. */
@@ -145,10 +155,16 @@ async function newViolations({ source, target }: Move): Promise<readonly string[
   );
 }
 
+interface Compared extends Comparison {
+  readonly tookMs: number;
+}
+
 /** Compares both databases: rows by count and sum, and the invariants. */
-export async function compare(move: Move): Promise<Comparison> {
+export async function compare(move: Move): Promise<Compared> {
+  const begun = performance.now();
   const [comparison, violations] = await Promise.all([compareTables(move.source, move.target), newViolations(move)]);
-  return { ...comparison, differences: [...comparison.differences, ...violations] };
+  const differences = [...comparison.differences, ...violations];
+  return { ...comparison, differences, tookMs: performance.now() - begun };
 }
 
 export interface Switched extends Comparison {
@@ -156,20 +172,29 @@ export interface Switched extends Comparison {
   readonly closedMs: number;
 }
 
-/** Closes the old database, waits for the last change, compares. What goes wrong opens the old one again. */
-async function switchOver(move: Move): Promise<Switched> {
-  const { source, target, shownTarget, tell } = move;
+/**
+ * Closes the old database, waits for the last change, compares. What goes wrong opens the old one again. Compares once before that, while
+ * both change, for the time it takes. Null: it was stopped before it closed anything.
+ */
+async function switchOver(move: Move): Promise<Switched | null> {
+  const { source, target, shownTarget, tell, stop } = move;
   await analyse(target);
-  tell('Switching: the old database is closed to its server, which answers "busy" from now on.');
+  tell('Measuring how long the comparison takes.');
+  const { tookMs } = await compare(move);
+  if (stop.aborted) return null;
+  tell(
+    `Switching: the old database is closed to its server, which answers "busy" from now on, for about ${seconds(tookMs)}.`,
+  );
   const begun = performance.now();
   try {
     await closeSource(source, shownTarget);
     await catchUp(move);
-    tell(`The last change has arrived after ${((performance.now() - begun) / SECOND_MS).toFixed(1)} s; comparing.`);
+    tell(`The last change has arrived after ${seconds(performance.now() - begun)}; comparing.`);
     const comparison = await compare(move);
     if (comparison.differences.length > 0) {
       throw new StartProblem(`The databases differ:\n${comparison.differences.join('\n')}`);
     }
+    await checkNothingServes(source);
     await markStep(target, 'VERIFIED');
     return { ...comparison, closedMs: performance.now() - begun };
   } catch (error) {
@@ -191,15 +216,20 @@ async function tidyUp({ source, target }: Move): Promise<void> {
  * then switches. Goes on where an earlier run ended. Returns null if it was stopped. Throws StartProblem.
  */
 export async function moveDatabase(move: Move, switches: boolean): Promise<Switched | 'FINISHED_BEFORE' | null> {
-  if ((await readStep(move.target)) === 'VERIFIED') {
+  const isClosed = (await closedFor(move.source)) === move.shownTarget;
+  // An old database that is open again may have changed since it was compared.
+  if (isClosed && (await readStep(move.target)) === 'VERIFIED') {
     await tidyUp(move);
     return 'FINISHED_BEFORE';
+  }
+  if (isClosed) {
+    move.tell('A switch was cut off: the old database is closed to its server. --switch finishes, --cancel opens it.');
   }
   const listener = await begin(move);
   try {
     if (!(await follow(move, switches))) return null;
     const switched = await switchOver(move);
-    await tidyUp(move);
+    if (switched !== null) await tidyUp(move);
     return switched;
   } finally {
     await listener.close();
@@ -208,6 +238,7 @@ export async function moveDatabase(move: Move, switches: boolean): Promise<Switc
 
 /** Ends a move that is not to be finished, or goes back from one: the old database is open to its server again. */
 export async function cancelMove({ source, target }: Move): Promise<void> {
+  if ((await readStep(target)) !== null) await markStep(target, 'COPYING');
   await unsubscribe(target);
   await releaseSource(source);
   await reopenSource(source);

@@ -1,12 +1,18 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { bringUpToDate } from '#app/bring-up-to-date.ts';
+import { SERVING_USER, startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { openDatabase } from '#platform/db/engine.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../sandbox/src/move.ts');
+const PATIENCE_MS = 240_000;
+const log = pino({ level: 'silent' });
 const THERE = 'postgres://coupon_centre@db.example/coupon_centre';
 
 let folder: TemporaryFolder;
@@ -47,7 +53,7 @@ it('refuses to move what DATABASE_URL names', async () => {
 
 it('asks for a way to this machine before it writes anything, and for an address that is one', async () => {
   const DATA_DIR = join(folder.path, 'data');
-  await (await startEmbedded({ dataDir: DATA_DIR, log: pino({ level: 'silent' }) })).close();
+  await (await startEmbedded({ dataDir: DATA_DIR, log })).close();
   expect((await move([THERE], { DATA_DIR })).errors).toMatch(
     /^The server of db\.example reads the rows from here: .*--listen/,
   );
@@ -55,10 +61,39 @@ it('asks for a way to this machine before it writes anything, and for an address
   expect((await move(['--data-dir', DATA_DIR], { DATA_DIR })).errors).toMatch(/names the old data folder/);
 });
 
+it('finishes a switch although its terminal goes away and it is asked to stop, twice', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const [DATA_DIR, newDir] = [join(folder.path, 'closing'), join(folder.path, 'new')];
+  const old = await startEmbedded({ dataDir: DATA_DIR, log });
+  try {
+    const { connection } = old;
+    await bringUpToDate({ connection, owner: { connection, grantTo: SERVING_USER } }, log);
+    const env = { PATH: '/usr/bin:/bin', DATABASE_URL: '', DATA_DIR };
+    const command = spawn(process.execPath, [MAIN, '--data-dir', newDir, '--switch'], { env });
+    const ended = once(command, 'exit');
+    let said = '';
+    for await (const text of command.stdout.setEncoding('utf8')) {
+      said += text;
+      // The loop's end closes what it writes to, as a lost terminal does.
+      if (said.includes('Switching')) break;
+    }
+    expect(said).toContain('for about');
+    command.stderr.destroy();
+    for (const signal of ['SIGHUP', 'SIGINT', 'SIGINT', 'SIGTERM'] as const) command.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    const refused = new pg.Client({ ...connection, user: SERVING_USER });
+    await expect(refused.connect()).rejects.toThrow(/is not permitted to log in/);
+    await (await openDatabase({ databaseUrl: undefined, dataDir: newDir }, log)).close();
+  } finally {
+    await old.close();
+  }
+});
+
 it('archives the log of both embedded databases for as long as it runs them', async () => {
   const place = (name: string): string => join(folder.path, name);
   const settings = { DATA_DIR: place('source'), ARCHIVE_DIR: place('archive') };
-  await (await startEmbedded({ dataDir: settings.DATA_DIR, log: pino({ level: 'silent' }) })).close();
+  await (await startEmbedded({ dataDir: settings.DATA_DIR, log })).close();
   expect(await move(['--data-dir', place('target'), '--cancel'], settings)).toEqual({ code: 0, errors: '' });
   const archives = await readdir(settings.ARCHIVE_DIR);
   expect(archives).toHaveLength(2);

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import pg from 'pg';
 import { findRunning, SERVING_USER, type SocketConnection, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { checkServer } from '#platform/db/engine.ts';
@@ -13,7 +12,7 @@ import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
 import { runPlainCommand, type Said } from '../run-command.ts';
-import { cancelMove, compare, type Move, moveDatabase, type Switched } from './move-database.ts';
+import { cancelMove, compare, type Move, moveDatabase, type Switched, seconds } from './move-database.ts';
 
 const USAGE = `npm run move -- <DATABASE_URL> [--switch | --check | --cancel] [--listen <address>:<port>]
 npm run move -- --data-dir <new folder> [--switch | --check | --cancel]`;
@@ -98,9 +97,9 @@ async function openTarget(options: Options, env: Env): Promise<Target> {
   if (!ADDRESS.test(url)) throw new StartProblem('The new database should be named as postgres://user@host/database.');
   const listen = listenFor(url, options);
   await checkServer('DATABASE_URL', url);
-  const { host, database } = new pg.Client({ connectionString: url });
+  const { host, port, database } = new pg.Client({ connectionString: url });
   const owner = { connection: { connectionString: url }, grantTo: undefined };
-  return { owner, shown: `${database} on ${host}`, listen, close: async () => undefined };
+  return { owner, shown: `${database} on ${host}:${port}`, listen, close: async () => undefined };
 }
 
 async function openSource({
@@ -167,20 +166,24 @@ async function act(move: Move, options: Options, env: Env): Promise<Said> {
   if (options.act === 'CHECK') {
     const comparison = await compare(move);
     const isWell = comparison.differences.length === 0;
-    return { isWell, lines: isWell ? [summed(comparison)] : comparison.differences };
+    const lines = isWell ? [summed(comparison)] : comparison.differences;
+    return { isWell, lines: [...lines, `The comparison took ${seconds(comparison.tookMs)}.`] };
   }
   const done = await moveDatabase(move, options.act === 'SWITCH');
   if (done === null) return { isWell: true, lines: ['Stopped. The same command goes on; with --switch it finishes.'] };
   const lines =
     done === 'FINISHED_BEFORE'
       ? ['The move had been verified already.']
-      : [summed(done), `The old database is closed, since ${(done.closedMs / SECOND_MS).toFixed(1)} s.`];
+      : [summed(done), `The old database is closed, since ${seconds(done.closedMs)}.`];
   return { isWell: true, lines: [...lines, ...(await nextSteps(options, env))] };
 }
 
+/** Every signal is only a wish: one that ended the process in the middle of a switch would leave the old database closed. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
+  // The terminal may be gone; a line that nobody can read ends nothing either.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return stop.signal;
 }
 

@@ -121,8 +121,8 @@ export function createJobs(needs: JobNeeds): Jobs {
     cron: '40 19 * * *',
     atStart: false,
     async run() {
-      const { pages, failed } = await readPages(longDb, log);
-      log.info({ pages, failed: failed.length }, 'all pages were read');
+      const { pages, failed, notRead } = await readPages(longDb, log);
+      log.info({ pages, failed: failed.length, notRead: notRead.length }, 'the pages of the tables were read');
     },
   };
 

@@ -1,17 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
+import { readFailureOf } from '#platform/db/read-failure.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** 40 MB at a time: a short statement, also on a slow disk. */
 const STEP_PAGES = 5_000;
 
 interface Table {
+  readonly oid: number;
   readonly name: string;
-  readonly pages: number;
+  readonly mayRead: boolean;
 }
 
-/** Pages that could not be read, the last one exclusive. */
+/** Pages that were not read, the last one exclusive. */
 interface Unread {
   readonly table: string;
   readonly fromPage: number;
@@ -19,42 +21,79 @@ interface Unread {
   readonly reason: string;
 }
 
-/** The tables that this role may read. */
-async function readableTables(db: Kysely<Schema>): Promise<readonly Table[]> {
+interface PagesRead {
+  /** How many pages were read. */
+  readonly pages: number;
+  /** They cannot be read. */
+  readonly failed: readonly Unread[];
+  /** Reading them was cut short, as by a lock, a limit of time or a lost connection. */
+  readonly notRead: readonly Unread[];
+  /** How many tables this role may not read. */
+  readonly closedTables: number;
+}
+
+async function tablesOf(db: Kysely<Schema>): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
-    SELECT c.oid::regclass::text AS name,
-           (pg_relation_size(c.oid) / current_setting('block_size')::integer)::integer AS pages
+    SELECT c.oid::integer AS oid, c.oid::regclass::text AS name,
+           has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') AS "mayRead"
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'm') AND c.relpersistence <> 't' AND n.nspname !~ '^pg_(toast|temp)'
-       AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')
      ORDER BY c.oid`.execute(db);
   return rows;
 }
 
-/**
- * Reads every page of every table, so that damage is noticed before a call meets it: PostgreSQL checks a page's checksum when it
- * reads it from the disk, and counts failures. Returns how many pages were read, and what could not be. Indexes are not read. Not on
- * a distributed database, whose rows are on other machines.
- */
-export async function readPages(
+/** How many pages it has; none if it was removed. Waits for a table that is locked. */
+async function pagesOf(db: Kysely<Schema>, { oid }: Table): Promise<number> {
+  const { rows } = await sql<{ pages: number | null }>`
+    SELECT (pg_relation_size(${oid}::oid) / current_setting('block_size')::integer)::integer AS pages`.execute(db);
+  return rows[0]?.pages ?? 0;
+}
+
+/** Reads a table in steps; returns how many pages were read, and hands on the error of each step that was not. */
+async function readTable(
   db: Kysely<Schema>,
-  log: Logger,
-): Promise<{ readonly pages: number; readonly failed: readonly Unread[] }> {
-  if (await isDistributed(db)) return { pages: 0, failed: [] };
-  let pages = 0;
-  const failed: Unread[] = [];
-  for (const table of await readableTables(db)) {
-    for (let from = 0; from < table.pages; from += STEP_PAGES) {
-      const upTo = from + STEP_PAGES;
-      try {
-        await sql`SELECT count(*) FROM ${sql.raw(table.name)}
-                   WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${upTo},0)`}::tid`.execute(db);
-        pages += Math.min(STEP_PAGES, table.pages - from);
-      } catch (err) {
-        failed.push({ table: table.name, fromPage: from, upToPage: upTo, reason: (err as Error).message });
-        log.error({ err, table: table.name, fromPage: from, upToPage: upTo }, 'pages of a table cannot be read');
-      }
+  table: Table,
+  onUnread: (err: Error, unread: Omit<Unread, 'reason'>) => void,
+): Promise<number> {
+  let read = 0;
+  // Unknown before the first step.
+  let pages = 1;
+  for (let fromPage = 0; fromPage < pages; fromPage += STEP_PAGES) {
+    const upToPage = fromPage + STEP_PAGES;
+    try {
+      if (fromPage === 0) pages = await pagesOf(db, table);
+      await sql`SELECT count(*) FROM ${sql.raw(table.name)}
+                 WHERE ctid >= ${`(${fromPage},0)`}::tid AND ctid < ${`(${upToPage},0)`}::tid`.execute(db);
+      read += Math.min(STEP_PAGES, pages - fromPage);
+    } catch (err) {
+      if (readFailureOf(err) === 'GONE') break;
+      onUnread(err as Error, { table: table.name, fromPage, upToPage });
     }
   }
-  return { pages, failed };
+  return read;
+}
+
+/**
+ * Reads every page of the tables that this role may read, so that damage is noticed before a call meets it: PostgreSQL checks a
+ * page's checksum when it reads it from the disk, and counts failures. Indexes, and long values, which are kept apart (TOAST), are not
+ * read. Not on a distributed database, whose rows are on other machines.
+ */
+export async function readPages(db: Kysely<Schema>, log: Logger): Promise<PagesRead> {
+  if (await isDistributed(db)) return { pages: 0, failed: [], notRead: [], closedTables: 0 };
+  const tables = await tablesOf(db);
+  const failed: Unread[] = [];
+  const notRead: Unread[] = [];
+  const onUnread = (err: Error, unread: Omit<Unread, 'reason'>): void => {
+    if (readFailureOf(err) === 'DAMAGED') {
+      failed.push({ ...unread, reason: err.message });
+      log.error({ err, ...unread }, 'pages of a table cannot be read');
+    } else {
+      notRead.push({ ...unread, reason: err.message });
+      log.warn({ err, ...unread }, 'reading pages of a table was cut short');
+    }
+  };
+  const readable = tables.filter(({ mayRead }) => mayRead);
+  let pages = 0;
+  for (const table of readable) pages += await readTable(db, table, onUnread);
+  return { pages, failed, notRead, closedTables: tables.length - readable.length };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { createWholeFile } from '#platform/process/whole-file.ts';
@@ -70,6 +70,13 @@ function keysInFolder(dataDir: string): Keys {
   const keys = keysIn(readFileSync(path, 'utf8'));
   if (keys !== undefined) return keys;
   throw new StartProblem(`${path} is not the key that was made with this data; put it back from a backup.`);
+}
+
+/** For those who make no key: throws StartProblem where `readKeys` would make one. */
+export function requireKeys({ secretKey, secretKeyCommand, dataDir }: SecretSource): void {
+  const path = keyFile(dataDir);
+  if (secretKey !== undefined || secretKeyCommand !== undefined || existsSync(path)) return;
+  throw new StartProblem(`There is no key: no SECRET_KEY, and no ${path}.`);
 }
 
 /**

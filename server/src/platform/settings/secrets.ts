@@ -130,9 +130,8 @@ export async function followKeys(pool: Pick<pg.Pool, 'query'>, { ring }: Secrets
  * first start enters its key. Throws StartProblem.
  */
 export async function checkKeyFits(pool: pg.Pool, secrets: Secrets): Promise<void> {
-  const { ring } = secrets;
-  const first = ring.writing();
-  const checkValue = ring.checkValueOf(first);
+  const first = secrets.ring.writing();
+  const checkValue = secrets.ring.checkValueOf(first);
   // Also for nodes of the version before, which know one key.
   await pool.query('INSERT INTO key_check (check_value) VALUES ($1) ON CONFLICT DO NOTHING', [checkValue]);
   await pool.query(
@@ -141,6 +140,12 @@ export async function checkKeyFits(pool: pg.Pool, secrets: Secrets): Promise<voi
          ON CONFLICT DO NOTHING`,
     [first, checkValue],
   );
+  await checkKeyIsKnown(pool, secrets);
+}
+
+/** The same, changing nothing: the database knows its key already. Throws StartProblem. */
+export async function checkKeyIsKnown(pool: Pick<pg.Pool, 'query'>, secrets: Secrets): Promise<void> {
+  const { ring } = secrets;
   await followKeys(pool, secrets);
   const known = ring.known();
   const needed = known.filter(({ state }) => state === 'WRITING' || state === 'READING').map(({ keyId }) => keyId);

@@ -1,11 +1,13 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { ApprovalRow } from '#approval/approval-work.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import { plainSmsBox } from '#platform/jobs/plain-sms.ts';
 import { closeWithin } from '#privacy/close-account.ts';
+import { changeNumber } from '#subscriber/change-number.ts';
 import { enterSubscriber, type KnownSubscriber, subscriberOf } from '#subscriber/subscriber-store.ts';
 import { claimScene } from '#test/claim-scene.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -98,6 +100,38 @@ it('limits go on for the account, and for the next one of the number that it lef
   const next = await enter(from);
   expect(next.subscriberId).not.toBe(subscriberId);
   expect(await claim(next.subscriberId, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+});
+
+it('what the account collects after the change does not count for the next one of the number that it left', async () => {
+  const [before, after] = [await couponWith({ perPerson: 1 }), await couponWith({ perPerson: 1 })];
+  const from = newPhone();
+  const { subscriberId } = await enter(from);
+  await claim(subscriberId, before);
+  expect(await change(subscriberId, newPhone())).toBe('DONE');
+  clock.moveBy(1_000);
+  expect(await claim(subscriberId, after)).toMatchObject({ outcome: 'GRANTED' });
+  const next = await enter(from);
+  expect(await claim(next.subscriberId, before)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+  expect(await claim(next.subscriberId, after)).toMatchObject({ outcome: 'GRANTED', mine: 1 });
+});
+
+it('a login with the old number that waits for the change enters another account', async () => {
+  const from = newPhone();
+  const { subscriberId } = await enter(from);
+  let waiting: Promise<KnownSubscriber> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await changeNumber(trx, identity, { subscriberId, phone: newPhone(), at: new Date(clock.now()) });
+    waiting = enter(from);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(db);
+        expect(rows.length).toBeGreaterThan(0);
+      },
+      { timeout: 10_000 },
+    );
+  });
+  expect((await waiting)?.subscriberId).toBe(await holderOf(from));
+  expect(await holderOf(from)).not.toBe(subscriberId);
 });
 
 it('what a closed account of the new number collected counts, with what was carried before; the age too', async () => {

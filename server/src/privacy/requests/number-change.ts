@@ -101,8 +101,8 @@ export const numberApproval = ({ identity, box }: Needs): ApprovalWork => ({
     if (changed instanceof Refusal) return changed;
     await holdCoupons(trx, subscriberId);
     if ((await openOrderNo(trx, subscriberId)) !== undefined) return refuse('WRONG_STATE', { state: 'USING' });
-    const { oldPhone } = changed;
-    await carryBlocks(trx, cipher, { oldPhone, newPhone, at });
+    const { oldPhone, keyId } = changed;
+    await carryBlocks(trx, cipher, { oldPhone, newPhone, at, keyId });
     const ended = { ended_at: at, ended_by: name, answer: reason ?? '', new_phone_sealed: null };
     await trx
       .updateTable('privacy_request')

@@ -98,12 +98,17 @@ export const askCaptcha = ({ action }: CaptchaTask): Promise<string> =>
     const closeDialog = openDialog(layer, dialog);
     const close = (): void => {
       removeEventListener('message', listen);
+      removeEventListener('popstate', close);
+      document.removeEventListener('keydown', closeOnEscape);
       closeDialog();
       // Without effect once it is solved.
       reject(new Error('the captcha was not solved'));
     };
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
+    };
     button.addEventListener('click', close);
-    layer.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') close();
-    });
+    // Not on the layer: a tap next to the dialog takes the focus out of it.
+    document.addEventListener('keydown', closeOnEscape);
+    addEventListener('popstate', close);
   });

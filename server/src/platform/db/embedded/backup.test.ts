@@ -115,3 +115,26 @@ test(
   },
   PATIENCE_MS,
 );
+
+test(
+  'a backup whose connection the database ends says why, and leaves nothing',
+  async () => {
+    const source = join(folder.path, 'cut-off');
+    const { connection, close } = await startEmbedded({ dataDir: source, log, settings: NO_POWER_CUT });
+    try {
+      const target = join(folder.path, 'never');
+      const backup = backUp({ dataDir: source, target }, log).then(
+        () => 'made',
+        (error: Error) => error.message,
+      );
+      const cut =
+        "SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'coupon-centre backup'";
+      await expect.poll(() => ask(connection, cut), { interval: 5 }).toEqual([{ cut: true }]);
+      expect(await backup).toMatch(/^The database ended the connection of the backup: .* more than 4 GB of its log/);
+      expect((await readdir(folder.path)).filter((name) => name.startsWith('never'))).toEqual([]);
+    } finally {
+      await close();
+    }
+  },
+  PATIENCE_MS,
+);

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartProblem } from '#platform/process/start-problem.ts';
 import type { SocketConnection } from './embedded.ts';
 
 /** Runtime files, not data: left empty or out, as pg_basebackup does. */
@@ -16,6 +17,9 @@ const EMPTY = new Set([
 ]);
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|pgsql_tmp.*|pg_internal\.init.*)$/;
+
+/** SQLSTATE where the database ends a connection. */
+const ADMIN_SHUTDOWN = '57P01';
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -65,7 +69,7 @@ async function copyLog(from: string, to: string, { first, last }: LogRange): Pro
 
 /**
  * Copies the files of a running database to a new folder. The copy has everything that was committed before the backup ended.
- * The database stays in use. Returns when it ended, by the database's clock.
+ * The database stays in use. Returns when it ended, by the database's clock. Throws StartProblem where the database ends it.
  */
 export async function copyCluster(
   connection: SocketConnection,
@@ -73,6 +77,10 @@ export async function copyCluster(
   to: string,
 ): Promise<{ readonly endedAt: Date }> {
   const client = new pg.Client({ ...connection, application_name: 'coupon-centre backup' });
+  let isCutOff = false;
+  client.on('error', () => {
+    isCutOff = true;
+  });
   await client.connect();
   try {
     // The slot ends with this connection; until then no log is removed.
@@ -92,6 +100,11 @@ export async function copyCluster(
     await copyLog(join(cluster, 'pg_wal'), join(to, 'pg_wal'), { first, last });
     await flush(to);
     return { endedAt };
+  } catch (error) {
+    if (!isCutOff && (error as { code?: string }).code !== ADMIN_SHUTDOWN) throw error;
+    throw new StartProblem(
+      'The database ended the connection of the backup: it was stopped, or wrote more than 4 GB of its log meanwhile. Make the backup again, at a quieter time or onto a faster disk.',
+    );
   } finally {
     await client.end();
   }

@@ -257,3 +257,13 @@ test('the database of a version that had one role gets the one that serves', asy
   const second = await start();
   expect(await query({ ...second.connection, user: SERVING_USER }, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
+
+test('what keeps a database from starting is said, not the hint or the line after it', async () => {
+  const first = await start();
+  await query(first.connection, "SELECT pg_create_logical_replication_slot('of_a_move', 'pgoutput')");
+  await first.close();
+  opened.length = 0;
+  await expect(startEmbedded({ dataDir, log, settings: { wal_level: 'replica' } })).rejects.toThrow(
+    /does not start: FATAL: .*"of_a_move" exists, but/,
+  );
+}, 60_000);

@@ -29,7 +29,7 @@ export interface Postmaster {
   readonly pid: number;
   /** Resolves with how it ended. */
   readonly ended: Promise<string>;
-  /** Last output, for when it ends before it is ready. */
+  /** The last fatal error, or else the last output, for when it ends before it is ready. */
   lastWords(): string;
   /** Lets its processes read their settings again. */
   reload(): void;
@@ -41,16 +41,19 @@ export interface Postmaster {
 
 function forwardMessages(child: ChildProcess, log: Logger): () => string {
   let last = '';
+  let fatal: string | undefined;
   if (child.stderr !== null) {
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (line.trim() === '') return;
       last = line;
-      // Fatal errors of one connection go to its client; the reason for a failed start is in the last lines.
+      // Hints and the end of its other processes come after the reason for a failed start.
+      if (/^(?:FATAL|PANIC):/.test(line)) fatal = line;
+      // Fatal errors of one connection go to its client.
       if (line.startsWith('PANIC:')) log.error({ database: line });
       else log.debug({ database: line });
     });
   }
-  return () => last;
+  return () => fatal ?? last;
 }
 
 /** Fast, then immediate, then by force: committed data is always safe, only the next start takes longer. */

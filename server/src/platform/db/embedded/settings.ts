@@ -2,7 +2,7 @@
  * Sized for a machine of two cores and two gigabytes; as durable as PostgreSQL can be. Passed at every start, so a new version
  * of the server brings its settings along. Statement errors go to the client only and are not logged again. Logs carry no
  * values of columns or parameters: they may be personal. The log carries what `npm run move` reads, and a move that is left standing does
- * not fill the disk with it.
+ * not fill the disk with it; nor does a backup, which ends when that much was written while it ran.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',

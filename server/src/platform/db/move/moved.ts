@@ -4,6 +4,10 @@ import { MOVE } from '#platform/db/embedded/move-name.ts';
 import type { Connection } from '#platform/db/pool.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 
+/** For which new database this one is closed to its server; no row: it is open. */
+export const CLOSED_FOR = `SELECT coalesce(shobj_description(oid, 'pg_authid'), 'another database') AS moved_to
+  FROM pg_roles WHERE rolname = '${SERVING_USER}' AND NOT rolcanlogin`;
+
 async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row | undefined> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -23,14 +27,16 @@ export async function checkNotMovedInto(connection: Connection): Promise<void> {
   );
 }
 
+/** Whether a move out of this database has begun and not ended. */
+export async function isBeingMoved(database: pg.Pool): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT FROM pg_replication_slots WHERE slot_name = $1', [MOVE]);
+  return rowCount !== 0;
+}
+
 /** The same for an embedded database, as its owner; also throws StartProblem where it was moved away. */
 export async function checkNotMoved(owner: Connection): Promise<void> {
   await checkNotMovedInto(owner);
-  const found = await ask<{ moved_to: string | null }>(
-    owner,
-    `SELECT coalesce(shobj_description(oid, 'pg_authid'), 'another database') AS moved_to FROM pg_roles
-      WHERE rolname = '${SERVING_USER}' AND NOT rolcanlogin`,
-  );
+  const found = await ask<{ moved_to: string }>(owner, CLOSED_FOR);
   if (found === undefined) return;
   throw new StartProblem(
     `This database was moved to ${found.moved_to}, or is just being moved: serve that one (docs/operations.md), or open this one again by \`npm run move\` with --cancel.`,

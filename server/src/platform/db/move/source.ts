@@ -3,6 +3,7 @@ import pg from 'pg';
 import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { CLOSED_FOR } from './moved.ts';
 import { movedTables, onlyInOne } from './moved-tables.ts';
 
 const PASSWORD_BYTES = 24;
@@ -95,22 +96,40 @@ export async function hasConfirmed(source: pg.Pool, lsn: string): Promise<boolea
   return rows[0]?.has === true;
 }
 
+/** The new database for which the old one is closed to its server, as people know it; null: it is open. */
+export async function closedFor(source: pg.Pool): Promise<string | null> {
+  const { rows } = await source.query<{ moved_to: string }>(CLOSED_FOR);
+  return rows[0]?.moved_to ?? null;
+}
+
 /**
  * Closes the old database to its server: its role can no longer connect, and its connections end. It stays closed over restarts, so an
  * old server that is started by mistake serves nothing. Resolves once no connection of the role is left.
  */
 export async function closeSource(source: pg.Pool, movedTo: string): Promise<void> {
-  await source.query(`ALTER ROLE ${SERVING_USER} NOLOGIN`);
-  await source.query(`COMMENT ON ROLE ${SERVING_USER} IS ${pg.escapeLiteral(movedTo)}`);
-  const others = `FROM pg_stat_activity WHERE usename = '${SERVING_USER}'`;
+  await source.query(
+    `COMMENT ON ROLE ${SERVING_USER} IS ${pg.escapeLiteral(movedTo)}; ALTER ROLE ${SERVING_USER} NOLOGIN`,
+  );
+  const { rows } = await source.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
+  // A connection that was just beginning may have passed the check of its role, and its role is not seen yet.
+  const others = `FROM pg_stat_activity
+    WHERE usename = '${SERVING_USER}' OR usename IS NULL AND backend_type = 'client backend' AND backend_start <= $1`;
   for (;;) {
-    const { rowCount } = await source.query(`SELECT pg_terminate_backend(pid, ${END_OF_BACKEND_MS}) ${others}`);
+    const { rowCount } = await source.query(`SELECT pg_terminate_backend(pid, ${END_OF_BACKEND_MS}) ${others}`, [
+      rows[0]?.now,
+    ]);
     if (rowCount === 0) return;
   }
 }
 
+/** Throws StartProblem where a connection of the server is there although the old database is closed. */
+export async function checkNothingServes(source: pg.Pool): Promise<void> {
+  const { rowCount } = await source.query('SELECT FROM pg_stat_activity WHERE usename = $1', [SERVING_USER]);
+  if (rowCount === 0) return;
+  throw new StartProblem('The server still had a connection to the old database: run it again.');
+}
+
 /** Opens the old database to its server again. */
 export async function reopenSource(source: pg.Pool): Promise<void> {
-  await source.query(`ALTER ROLE ${SERVING_USER} LOGIN`);
-  await source.query(`COMMENT ON ROLE ${SERVING_USER} IS NULL`);
+  await source.query(`ALTER ROLE ${SERVING_USER} LOGIN; COMMENT ON ROLE ${SERVING_USER} IS NULL`);
 }

@@ -4,6 +4,7 @@ import { StartProblem } from '#platform/process/start-problem.ts';
 import { movedTables } from './moved-tables.ts';
 import type { ListenAddress } from './source-listener.ts';
 
+const ENCODING = 'UTF8';
 const LEAST_VERSION_OF_ROLE = 160_000;
 /** The database's server could not open a connection to the old one. */
 const CONNECTION_FAILURE = /^08/;
@@ -19,6 +20,7 @@ interface Powers {
   readonly makes_schemas: boolean;
   readonly makes_tables: boolean;
   readonly is_spread: boolean;
+  readonly encoding: string;
 }
 
 /** Why the role cannot receive a move, as the statement that lets it; undefined where it can. */
@@ -33,7 +35,7 @@ function lackOf({ role, database, version, subscribes, makes_schemas, makes_tabl
   return makes_tables ? undefined : `GRANT CREATE ON SCHEMA public TO ${to}`;
 }
 
-/** Checks what the role of the new database may, and writes nothing. Throws StartProblem. */
+/** Checks the new database and what its role may, and writes nothing. Throws StartProblem. */
 export async function checkTarget(target: pg.Pool): Promise<void> {
   const { rows } = await target.query<Powers>(
     `SELECT r.rolname AS role, current_database() AS database, current_setting('server_version_num') AS version,
@@ -41,7 +43,8 @@ export async function checkTarget(target: pg.Pool): Promise<void> {
                                     AND pg_has_role(r.oid, s.oid, 'MEMBER')) AS subscribes,
             has_database_privilege(current_database(), 'CREATE') AS makes_schemas,
             has_schema_privilege('public', 'CREATE') AS makes_tables,
-            to_regclass('pg_dist_partition') IS NOT NULL AS is_spread
+            to_regclass('pg_dist_partition') IS NOT NULL AS is_spread,
+            getdatabaseencoding() AS encoding
        FROM pg_roles r WHERE r.rolname = current_user`,
   );
   const [powers] = rows;
@@ -49,6 +52,11 @@ export async function checkTarget(target: pg.Pool): Promise<void> {
   if (powers.is_spread) {
     throw new StartProblem(
       'The new database has Citus, which takes no changes by logical replication: move to a PostgreSQL without it, then follow docs/citus.md.',
+    );
+  }
+  if (powers.encoding !== ENCODING) {
+    throw new StartProblem(
+      `The new database's encoding is ${powers.encoding}: make one with CREATE DATABASE … ENCODING '${ENCODING}' TEMPLATE template0.`,
     );
   }
   const lack = lackOf(powers);
@@ -66,6 +74,7 @@ export async function readStep(target: pg.Pool): Promise<MoveStep | null> {
   return state.rows[0]?.step ?? null;
 }
 
+/** Where a move into this database began. */
 export async function markStep(target: pg.Pool, step: MoveStep): Promise<void> {
   await target.query(`UPDATE ${MOVE}.state SET step = $1`, [step]);
 }
@@ -76,12 +85,15 @@ async function systemOf(pool: pg.Pool): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Marks the new database, which has to be empty, before anything else is written. Throws StartProblem. */
+/**
+ * Marks the new database, which has to be empty, before anything else is written. Where a move goes on, nothing counts as verified any
+ * more. Throws StartProblem.
+ */
 export async function claimTarget(source: pg.Pool, target: pg.Pool): Promise<void> {
   const from = await systemOf(source);
   if ((await readStep(target)) !== null) {
     const { rows } = await target.query<{ source: string }>(`SELECT source FROM ${MOVE}.state`);
-    if (rows[0]?.source === from) return;
+    if (rows[0]?.source === from) return markStep(target, 'COPYING');
     throw new StartProblem('The move into this database began from another one: name an empty database.');
   }
   const { rows } = await target.query<{ name: string }>(

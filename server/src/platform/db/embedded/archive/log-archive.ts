@@ -42,7 +42,7 @@ export const archiveNameFile = (cluster: string): string => join(cluster, NAME_F
 export const archiveFolder = (archiveDir: string, name: string): string => join(resolve(archiveDir), name);
 
 /** PostgreSQL's settings that archive to a folder: each file whole, flushed, and never in place of another. */
-export const archiveSettings = (folder: string): Readonly<Record<string, string>> => ({
+const archiveSettings = (folder: string): Readonly<Record<string, string>> => ({
   archive_mode: 'on',
   archive_library: 'basic_archive',
   'basic_archive.archive_directory': folder,

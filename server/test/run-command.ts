@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { MASTER_KEY } from '#test/master-key.ts';
+
+/** What a command printed, and its exit status. */
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs a command of `src/commands`, named by its file, as `npm run` does; its key is the tests' unless the settings say otherwise. */
+export function runCommandFile(file: string, settings: Readonly<Record<string, string>>): Promise<Ran> {
+  const { promise, resolve } = Promise.withResolvers<Ran>();
+  const env = { SECRET_KEY: MASTER_KEY.toString('base64'), ...settings };
+  execFile(process.execPath, [join(import.meta.dirname, '../src/commands', file)], { env }, (error, output, errors) =>
+    resolve({ code: Number(error?.code ?? 0), output, errors }),
+  );
+  return promise;
+}
