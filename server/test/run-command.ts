@@ -10,10 +10,15 @@ export interface Ran {
 }
 
 /** Runs a command of `src/commands`, named by its file, as `npm run` does; its key is the tests' unless the settings say otherwise. */
-export function runCommandFile(file: string, settings: Readonly<Record<string, string>>): Promise<Ran> {
+export function runCommandFile(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  ...words: string[]
+): Promise<Ran> {
   const { promise, resolve } = Promise.withResolvers<Ran>();
   const env = { SECRET_KEY: MASTER_KEY.toString('base64'), ...settings };
-  execFile(process.execPath, [join(import.meta.dirname, '../src/commands', file)], { env }, (error, output, errors) =>
+  const command = [join(import.meta.dirname, '../src/commands', file), ...words];
+  execFile(process.execPath, command, { env }, (error, output, errors) =>
     resolve({ code: Number(error?.code ?? 0), output, errors }),
   );
   return promise;

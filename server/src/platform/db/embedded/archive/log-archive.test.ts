@@ -69,11 +69,18 @@ test('a log of which a part was removed before it was archived goes on in a new 
   expect(await readdir(place)).toHaveLength(2);
 });
 
-test('a new timeline, of which nothing is archived yet, has no gap', async () => {
+test('a new timeline goes on where it left its parent', async () => {
   const place = await open();
-  await segment(place, '000000010000000000000002');
-  await segment(join(cluster, 'pg_wal'), '000000020000000000000009');
+  const own = join(cluster, 'pg_wal');
+  await segment(place, '000000010000000000000009');
+  // The parent ended in the ninth segment.
+  await writeFile(join(own, '00000002.history'), '1\t0/900100\tno recovery target specified\n');
+  await segment(own, '000000020000000000000009');
   expect(await open()).toBe(place);
+  await segment(own, '00000002000000000000000A');
+  await rm(join(own, '000000020000000000000009'));
+  expect(await open()).not.toBe(place);
+  expect(errors).toBe(1);
 });
 
 test('a name that cannot be written stops no server and leaves no folder; an empty one is none', async () => {

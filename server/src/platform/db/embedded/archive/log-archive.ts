@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Account } from '../account.ts';
 import { flushFolder, makePassableFolder } from '../data-folder.ts';
-import { segmentBytesIn, segmentsIn } from './log-files.ts';
+import { historyIn, leftAt, segmentBytesIn, segmentsIn } from './log-files.ts';
 
 /** In the database's folder, and so in its backups: the name of its folder below ARCHIVE_DIR. */
 const NAME_FILE = 'archive-name';
@@ -89,8 +89,11 @@ async function hasGap(folder: string, cluster: string): Promise<boolean> {
   const there = await segmentsIn(own, segmentBytes);
   const timeline = Math.max(...there.map((segment) => segment.timeline));
   const archived = (await segmentsIn(folder, segmentBytes)).filter((segment) => segment.timeline === timeline);
-  const oldest = Math.min(...there.map(({ index }) => index));
-  return archived.length > 0 && oldest > Math.max(...archived.map(({ index }) => index)) + 1;
+  const ends = archived.map(({ index }) => index + 1);
+  const left = leftAt(await historyIn(own, timeline));
+  // A timeline after the first goes on where it left its parent, of which what is before is archived.
+  if (left > 0) ends.push(Math.floor(left / segmentBytes));
+  return ends.length > 0 && Math.min(...there.map(({ index }) => index)) > Math.max(...ends);
 }
 
 /**
