@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -126,6 +126,15 @@ describe('the lists of a release', () => {
     await writeSums(at, [x64]);
     expect(await readFile(join(at, 'SHA256SUMS'), 'utf8')).not.toContain('arm64');
   });
+});
+
+test('a unit that is restarted tries for as long as it takes', async () => {
+  const units = join(PROJECT, 'deploy/systemd');
+  const texts = await Promise.all((await readdir(units)).map((name) => readFile(join(units, name), 'utf8')));
+  const restarted = texts.filter((unit) => /^Restart=/m.test(unit));
+  expect(restarted).toHaveLength(2);
+  // systemd reads it in this section only.
+  for (const unit of restarted) expect(unit.split('[Service]')[0]).toMatch(/^StartLimitIntervalSec=0$/m);
 });
 
 test('bin/install replaces an installed release that is damaged', async () => {

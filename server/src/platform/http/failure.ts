@@ -46,6 +46,14 @@ const unreadable: { status: number; field: string; problem: LocalisedText } = {
   problem: { 'zh-CN': '无法读取', en: 'cannot be read' },
 };
 
+/** So much of a trace id finds a request's log lines, and can be read out on the phone. */
+const TRACE_ID_SAID = 8;
+/** What an unexpected failure says after the words for "busy": for whoever helps, and looks for it in the log. */
+const unexpectedWords: Readonly<Record<Locale, (traceId: string) => string>> = {
+  'zh-CN': (traceId) => `（错误编号 ${traceId}）`,
+  en: (traceId) => ` (error ${traceId})`,
+};
+
 /** The event loop lags: the process is overloaded. */
 export class Overloaded extends Error {}
 
@@ -112,11 +120,14 @@ interface Failure {
   readonly status: number;
   readonly name: RefusalName;
   readonly data: unknown;
+  /** Added to the refusal's words. */
+  readonly note?: string;
 }
 
-function answer(reply: FastifyReply, caller: Stamped, { status, name, data }: Failure) {
+function answer(reply: FastifyReply, caller: Stamped, { status, name, data, note = '' }: Failure) {
   const service = reply.request.url.startsWith('/login-server/') ? 'login' : 'card';
-  const body = refusalBody(service, { name, data }, caller);
+  const refusal = refusalBody(service, { name, data }, caller);
+  const body = { ...refusal, msg: refusal.msg + note };
   reply.request.answeredCode = body.code;
   // Sent as text: the route's answer schema may not know this status.
   return reply
@@ -157,7 +168,8 @@ export function answerFailures(http: FastifyInstance, clock: Clock): void {
       return answer(reply, caller, { status: fault.status, name: 'BAD_INPUT', data });
     }
     request.log.error({ err: error, url: request.routeOptions.url }, 'a request failed');
-    return answer(reply, caller, { status: 500, name: 'BUSY', data: null });
+    const note = unexpectedWords[caller.locale](caller.traceId.slice(0, TRACE_ID_SAID));
+    return answer(reply, caller, { status: 500, name: 'BUSY', data: null, note });
   });
 
   http.setNotFoundHandler(async (request, reply) => {

@@ -72,6 +72,21 @@ it('tells a database that is away from a defect, and nothing of either', async (
   expect(defect.body).not.toContain('secret');
 });
 
+it.each([
+  ['zh-CN', '系统繁忙，请稍后再试（错误编号 0af76519）'],
+  ['en', 'Busy, please try again (error 0af76519)'],
+])('says of a defect by which id its log lines are found (%s)', async (language, msg) => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const headers = { traceparent, 'accept-language': language };
+  expect((await http.inject({ url: '/defect', headers })).json()).toMatchObject({
+    code: '9009',
+    msg,
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+  });
+  const passing = await http.inject({ url: '/no-connection', headers });
+  expect(passing.json().msg).not.toContain('0af76519');
+});
+
 it('cuts a body that does not come within ten seconds, in the envelope', async () => {
   const begunAt = performance.now();
   const head = 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n';

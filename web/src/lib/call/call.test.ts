@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PageEvent, receiveEvents } from '#lib/events/track.ts';
+import { busyWords } from '#ui/states/busy-words.ts';
 import { call, get } from './call.ts';
 
 /** A server on loopback, and the browser globals that the client uses. */
@@ -88,7 +89,7 @@ test('a request is rejected after exactly 12000 milliseconds without an answer',
   await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
   expect(isSettled).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await failure).toMatchObject({ reason: 'timeout' });
+  expect(await failure).toMatchObject({ message: 'timeout' });
   expect(REQUEST_TIMEOUT_MS).toBe(12_000);
 });
 
@@ -96,9 +97,9 @@ test.each([
   ['a connection that breaks', (request: IncomingMessage) => request.socket.destroy(), 'connection'],
   ['an answer that is not JSON', (_: IncomingMessage, response: ServerResponse) => response.end('<p>'), 'unreadable'],
   ['an answer without our envelope', json(200, { ok: true }), 'unreadable'],
-] as const)('%s is rejected to the caller', async (_name, answers, reason) => {
+] as const)('%s is rejected to the caller', async (_name, answers, message) => {
   answer = answers;
-  await expect(call('listMyCoupons', { tab: 'AVAILABLE' })).rejects.toMatchObject({ reason });
+  await expect(call('listMyCoupons', { tab: 'AVAILABLE' })).rejects.toMatchObject({ message });
 });
 
 test('a usage event names a call as the wire spells it, and a login by its own name', async () => {
@@ -118,4 +119,14 @@ test('a usage event names a call as the wire spells it, and a login by its own n
     ['remind', 'reminderSwitch'],
     ['login', 'loginBySms'],
   ]);
+});
+
+test('what the server said when it was busy is kept for the screen, until a request gets no answer', async () => {
+  const msg = 'Busy, please try again (error 0af76519)';
+  answer = json(500, { code: codeOf.BUSY, msg, resp_data: null, traceId: 't', serverTime: 1 });
+  await call('listOffers', {});
+  expect(busyWords()).toBe(msg);
+  answer = (_request, response) => response.destroy();
+  await expect(call('listOffers', {})).rejects.toThrow('connection');
+  expect(busyWords()).toBe('');
 });

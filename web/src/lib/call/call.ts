@@ -7,6 +7,7 @@ import { type EventProps, track } from '#lib/events/track.ts';
 import { noteAnswer } from '#lib/offline/offline.ts';
 import { currentSession, endSession } from '#lib/session/session.ts';
 import { monotonicMs, serverClock } from '#lib/time/server-clock.ts';
+import { noteBusy } from '#ui/states/busy-words.ts';
 
 type AnyName = SubscriberCallName;
 /** Calls that return a file. */
@@ -18,10 +19,9 @@ export type CallAnswer<Name extends AnyName> = AnswerOf<Api[Name]>;
 
 /** No usable answer: no connection, a timeout, or a body outside the envelope. */
 class FailedRequest extends Error {
-  readonly reason: 'connection' | 'timeout' | 'unreadable';
-  constructor(reason: FailedRequest['reason']) {
-    super(`request failed: ${reason}`);
-    this.reason = reason;
+  constructor(reason: 'connection' | 'timeout' | 'unreadable') {
+    super(reason);
+    noteBusy('');
   }
 }
 
@@ -131,6 +131,7 @@ const send = async <Name extends AnyName, Read>(
       if (!isEnvelope(body)) throw new FailedRequest('unreadable');
       serverClock.note(body.serverTime, sentAt, arrivedAt);
       noteAnswer(body);
+      if (body.code === codeOf.BUSY) noteBusy(body.msg);
       const event = EVENTS[name];
       const success = body.code === codeOf.SUCCESS;
       // A login's success carries its token in `msg`.

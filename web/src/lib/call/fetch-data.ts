@@ -7,9 +7,6 @@ import { noteFailedLoad } from './refreshers.ts';
 /** A call's data on success. */
 export type AnswerData<Name extends CallName> = ResponseOf<Api[Name]>;
 
-/** A refused list, which the screen treats like no answer: not loaded, retry. */
-class RefusedList extends Error {}
-
 /** Requests what a screen shows. Throws on anything but success. */
 export const fetchData = async <Name extends CallName>(
   name: Name,
@@ -21,7 +18,8 @@ export const fetchData = async <Name extends CallName>(
   });
   if (answer.code !== codeOf.SUCCESS || !('resp_data' in answer)) {
     noteFailedLoad();
-    throw new RefusedList(answer.msg);
+    // A refused list is to the screen like no answer: not loaded, retry.
+    throw new Error(answer.msg);
   }
   // The compiler does not narrow a union that still depends on `Name`.
   return answer.resp_data as AnswerData<Name>;

@@ -60,7 +60,6 @@ export const centre: typeof zhCn = {
   empty: 'No coupons right now',
   emptyHint: 'New ones every day, please check back tomorrow',
   failed: 'The coupons could not be loaded',
-  failedHint: 'The network may be slow, please try again',
   retry: 'Try again',
   pull: 'Pull to refresh',
   release: 'Release to refresh',

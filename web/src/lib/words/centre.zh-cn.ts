@@ -58,7 +58,6 @@ export const centre = {
   empty: '暂时没有可领的优惠券',
   emptyHint: '每天都有新券上架，明天再来看看',
   failed: '优惠券加载失败',
-  failedHint: '网络可能不太顺畅，请重试',
   retry: '重试',
   pull: '下拉刷新',
   release: '松开刷新',

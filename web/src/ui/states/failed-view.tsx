@@ -1,5 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Button } from '#ui/button.tsx';
+import { busyWords } from './busy-words.ts';
 import { failedWords } from './failed-words.ts';
 import { NoConnectionArt } from './illustrations/no-connection.tsx';
 import { WentWrongArt } from './illustrations/went-wrong.tsx';
@@ -12,7 +13,7 @@ export interface FailedViewProps {
   readonly onRetry: () => void;
 }
 
-/** Shown when something failed to load: says whether the phone is offline, and offers a retry. */
+/** Shown when something failed to load: says whether the phone is offline or what the server said, and offers a retry. */
 export const FailedView = ({ locale, title, onRetry }: FailedViewProps) => {
   const words = failedWords[locale];
   const isOffline = !navigator.onLine;
@@ -20,7 +21,7 @@ export const FailedView = ({ locale, title, onRetry }: FailedViewProps) => {
     <StateView
       art={isOffline ? <NoConnectionArt /> : <WentWrongArt />}
       isAlert
-      text={isOffline ? words.offline : words.slow}
+      text={isOffline ? words.offline : busyWords() || words.slow}
       title={title}
     >
       <Button onPress={onRetry}>{words.retry}</Button>

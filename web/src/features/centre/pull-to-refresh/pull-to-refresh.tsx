@@ -3,6 +3,7 @@ import { refreshAll } from '#lib/call/refreshers.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { busyWords } from '#ui/states/busy-words.ts';
 import { showToast } from '#ui/toast.tsx';
 import { PULL_ENOUGH_PX, pullDistancePx } from './pull-distance.ts';
 import styles from './pull-to-refresh.module.css';
@@ -12,13 +13,13 @@ type Hold = { readonly x: number; readonly y: number } | null;
 
 /** Refreshes all lists of the screen when its content is pulled down from the top. */
 export const PullToRefresh = ({ children }: { readonly children: ReactNode }) => {
-  const { centre } = useWords();
+  const { centre, shell } = useWords();
   const area = useRef<HTMLDivElement>(null);
   const [pulledPx, setPulled] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const latest = useRef({ pulledPx, isBusy, centre });
+  const latest = useRef({ pulledPx, isBusy, centre, shell });
   useEffect(() => {
-    latest.current = { pulledPx, isBusy, centre };
+    latest.current = { pulledPx, isBusy, centre, shell };
   });
   useEffect(() => {
     const node = area.current;
@@ -40,11 +41,11 @@ export const PullToRefresh = ({ children }: { readonly children: ReactNode }) =>
       setPulled(0);
       if (latest.current.pulledPx < PULL_ENOUGH_PX) return;
       setBusy(true);
-      const { centre: words } = latest.current;
+      const words = latest.current;
       refreshAll()
         .catch(() => false)
         .then((isFresh) => {
-          showToast(isFresh ? words.refreshed : words.failedHint);
+          showToast(isFresh ? words.centre.refreshed : busyWords() || words.shell.failedHint);
           setBusy(false);
         }, undefined);
     };
