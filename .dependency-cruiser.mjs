@@ -19,6 +19,7 @@ const platform = {
 
 /** The server's rooms from top to bottom. Every room may import the platform and the foundation. */
 const rooms = {
+  bundle: ['campaign', 'claim-page', 'content', 'catalogue', 'approval', 'audit'],
   starter: ['claim-page', 'content', 'operator', 'audit'],
   'front-ends': ['catalogue'],
   keys: ['partner-codes', 'audit', 'risk'],

@@ -181,6 +181,14 @@ const uses: readonly PlantedBug[] = [
     testName: 'send an order that the biller never got once',
   },
   {
+    name: 'a reversal is sent again while its first sending is under way',
+    file: 'server/src/use/biller.ts',
+    find: 'return (await claimSending(db, reversal, clock.now())) ?',
+    replace: 'return (await claimSending(db, reversal, clock.now())) || true ?',
+    test: 'src/use/reversal.test.ts',
+    testName: 'a reversal whose first sending is under way',
+  },
+  {
     name: 'an order is closed more than once',
     file: SETTLING,
     find: "    .where('order_id', '=', order.orderId)\n    .where('state', 'in', ['STARTED', 'HANDED_OVER'])\n    .executeTakeFirst();\n  return numUpdatedRows === 1n;\n}\n\n/** Ends",

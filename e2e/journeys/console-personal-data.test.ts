@@ -22,6 +22,7 @@ const texts = {
     waits: '待审批',
     approve: '审批通过',
     newNumber: '新号码',
+    retyped: '新手机号码（11 位）',
     approved: '已通过',
     counter: '营业厅',
     reason: '原因',
@@ -48,6 +49,7 @@ const texts = {
     waits: 'To be approved',
     approve: 'Approve',
     newNumber: 'New number',
+    retyped: 'New phone number (11 digits)',
     approved: 'Approved',
     counter: 'Counter',
     reason: 'Reason',
@@ -167,6 +169,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
       expect(await finance.page.locator('main').textContent()).not.toContain(spare);
       expect(await accessibilityProblems(finance.page)).toEqual([]);
       await finance.page.screenshot({ path: join(SCREENSHOTS, `number-change-approval-${locale}.png`) });
+      await finance.page.getByLabel(words.retyped).fill(spare);
       await finance.page.getByRole('button', { name: words.approve }).click();
       await finance.page.getByRole('heading', { level: 1 }).getByText(words.approved, { exact: true }).waitFor();
       await finance.leave();

@@ -5,6 +5,7 @@ interface Decision {
   readonly isApproved?: boolean;
   readonly reason?: string;
   readonly releaseAt?: string;
+  readonly newPhone?: string;
 }
 
 /** The newest approval of a subject, as this operator reads it; undefined if there is none. */

@@ -9,16 +9,16 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** Runs a command of `src/commands`, named by its file, as `npm run` does; its key is the tests' unless the settings say otherwise. */
+/** Runs a command of `src/commands`, named by its file, with these words, as `npm run` does; its key is the tests' unless the settings say otherwise. */
 export function runCommandFile(
   file: string,
   settings: Readonly<Record<string, string>>,
-  ...words: string[]
+  words: readonly string[] = [],
 ): Promise<Ran> {
   const { promise, resolve } = Promise.withResolvers<Ran>();
   const env = { SECRET_KEY: MASTER_KEY.toString('base64'), ...settings };
-  const command = [join(import.meta.dirname, '../src/commands', file), ...words];
-  execFile(process.execPath, command, { env }, (error, output, errors) =>
+  const path = join(import.meta.dirname, '../src/commands', file);
+  execFile(process.execPath, [path, ...words], { env }, (error, output, errors) =>
     resolve({ code: Number(error?.code ?? 0), output, errors }),
   );
   return promise;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
+import { PHONE_PATTERN } from '#foundation/limits.ts';
 import { reason } from '#foundation/operator-fields.ts';
 import { approvalHash, approvalState } from './approval-fields.ts';
 
@@ -17,6 +18,8 @@ export const decideApproval = call({
     reason: reason.optional(),
     /** When it takes effect. Default: at once, or when the first of two approvers said. */
     releaseAt: instant.optional(),
+    /** Required to approve another number: the new number, typed again in full from what the person handed in. */
+    newPhone: z.string().trim().regex(PHONE_PATTERN).optional(),
   }),
   answer: json(
     z.object({

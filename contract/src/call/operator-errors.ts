@@ -400,6 +400,15 @@ export const operatorCodes = {
       en: 'The code is wrong or no longer valid: check it, or ask for a new one',
     },
   },
+  /** The biller would take the benefit from another number than it granted it to. */
+  NUMBER_CHANGED: {
+    code: '8091',
+    status: 409,
+    words: {
+      'zh-CN': '该券使用后账号已更换手机号码，不能通过计费系统退还，可另行赠送',
+      en: 'The account has had another number since this coupon was used: the biller cannot undo the use. A gift can make up for it',
+    },
+  },
   /** Events behind the cursor are no longer kept: some may have been missed. */
   CURSOR_EXPIRED: {
     code: '8070',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
+import { CASE_NO_PATTERN } from './case-no.ts';
 import { privacyRequestKind, privacyRequestWay } from './privacy-request.ts';
 
 const privacyRequestState = z.enum(['OPEN', 'DONE', 'DECLINED']);
@@ -15,6 +16,8 @@ export const listPrivacyRequests = call({
     state: privacyRequestState.optional(),
     /** This one only. */
     requestId: id.optional(),
+    /** Those of this case number only, as an SMS told it. */
+    caseNo: z.string().regex(CASE_NO_PATTERN).optional(),
     ...pageRequest,
   }),
   answer: json(

@@ -20,5 +20,5 @@ export const restoreCoupon = call({
   }),
   isRepeatable: true,
   answer: json(z.object(waitsFor)),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'DAILY_SUM_REACHED'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'NUMBER_CHANGED', 'DAILY_SUM_REACHED'],
 });

@@ -6,6 +6,7 @@ import type { Note } from '#audit/audited.ts';
 import type { Refusal } from '#foundation/refusal/refusal.ts';
 import type { StoredJson } from '#platform/db/schema/approval-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { ParsedRequest } from '#platform/http/handler.ts';
 
 export type ApprovalRow = Selectable<Schema['approval']>;
 
@@ -34,6 +35,8 @@ export interface ApprovalWork {
    * was when asked, the approval is void.
    */
   baseOf(trx: Transaction<Schema>, subjectId: string, nowMs: number): Promise<StoredJson | null>;
+  /** Before each vote: throws `BadInput` where what the approver typed is not what this kind wants to be typed. Absent: nothing is. */
+  checkVote?(trx: Transaction<Schema>, approval: ApprovalRow, typed: ParsedRequest<'decideApproval'>): Promise<void>;
   /** Does what was asked, and notes it for the audit. A refusal leaves the approval waiting. */
   carryOut(
     trx: Transaction<Schema>,

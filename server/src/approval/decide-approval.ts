@@ -100,6 +100,7 @@ async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Aske
     return refuse('NOT_ALLOWED', {
       right: taken.includes(true) ? approvalKinds[approval.kind].decides : 'finance.approve',
     });
+  await open.work.checkVote?.(trx, approval, request);
   await trx
     .insertInto('approval_vote')
     .values({

@@ -1,24 +1,30 @@
-import type { Kysely } from 'kysely';
-import { audited } from '#audit/audited.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { audited, type Note } from '#audit/audited.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { askToRaise, isRaise, setBudgetOf } from './budget-approval.ts';
 import { openCampaign } from './open-campaign.ts';
 
+interface Asked {
+  readonly request: ParsedRequest<'setBudget'>;
+  readonly caller: OperatorCaller;
+}
+
 /** A raise waits for approval; less takes effect at once. */
+export async function changeBudget(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
+  const { budgetFen, budgetPerDayFen, reason } = request;
+  const campaign = await openCampaign(trx, request);
+  if (campaign instanceof Refusal) return campaign;
+  const setting = { campaign, budget: { budgetFen, budgetPerDayFen }, reason };
+  if (isRaise(campaign, setting.budget)) return askToRaise(trx, setting, { caller, note });
+  const revision = await setBudgetOf(trx, setting, { ...caller, note });
+  return revision instanceof Refusal ? revision : { revision, approvalId: null };
+}
+
 export const setBudget =
   (db: Kysely<Schema>): Handler<'setBudget'> =>
   (request, caller) =>
-    tryAgain(() =>
-      audited(db, caller, async (trx, note) => {
-        const { budgetFen, budgetPerDayFen, reason } = request;
-        const campaign = await openCampaign(trx, request);
-        if (campaign instanceof Refusal) return campaign;
-        const setting = { campaign, budget: { budgetFen, budgetPerDayFen }, reason };
-        if (isRaise(campaign, setting.budget)) return askToRaise(trx, setting, { caller, note });
-        const revision = await setBudgetOf(trx, setting, { ...caller, note });
-        return revision instanceof Refusal ? revision : { revision, approvalId: null };
-      }),
-    );
+    tryAgain(() => audited(db, caller, (trx, note) => changeBudget(trx, note, { request, caller })));

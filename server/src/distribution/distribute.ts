@@ -185,6 +185,8 @@ export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'
         .where('outcome', 'is', null)
         .orderBy('line_no')
         .limit(NUMBERS_AT_ONCE)
+        // An account that gets another number takes its line along: before or after, not in between.
+        .forUpdate()
         .execute();
       if (numbers.length === 0) {
         await finish(trx, job.distribution_id, nowMs);

@@ -38,17 +38,30 @@ async function whyNot(trx: Transaction<Schema>, subscriberId: string, isFreed: b
   return isFreed ? null : 'CHANGED';
 }
 
-/** The lists that operators made of the old number name the new one. */
+/** What operators made of the old number names the new one: lists, lines that wait for a coupon, contacts of group customers. */
 async function moveLists(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
   { oldPhone, phone, keyId }: { readonly oldPhone: string; readonly phone: string; readonly keyId: number },
 ): Promise<void> {
+  const oldHashes = sql`${cipher.hashes(oldPhone)}::bytea[]`;
+  const hash = sql`${cipher.hash(phone, keyId)}::bytea`;
   await sql`
     INSERT INTO number_list_entry (phone_hash, list_id, key_id)
-    SELECT ${cipher.hash(phone, keyId)}::bytea, list_id, ${keyId}::smallint
-      FROM number_list_entry WHERE phone_hash = ANY (${cipher.hashes(oldPhone)}::bytea[])
+    SELECT ${hash}, list_id, ${keyId}::smallint FROM number_list_entry WHERE phone_hash = ANY (${oldHashes})
         ON CONFLICT DO NOTHING`.execute(trx);
+  // Where the list names both numbers each keeps its line.
+  await sql`
+    UPDATE distribution_number n SET phone_hash = ${hash}, phone_sealed = ${cipher.seal(phone, keyId)}::bytea
+     WHERE phone_hash = ANY (${oldHashes}) AND owned_id IS NULL
+       AND NOT EXISTS (SELECT FROM distribution_number o
+                        WHERE o.distribution_id = n.distribution_id
+                          AND o.phone_hash = ANY (${cipher.hashes(phone)}::bytea[]))`.execute(trx);
+  await sql`
+    INSERT INTO code_file_contact (file_id, phone_hash, key_id)
+    SELECT file_id, ${hash}, ${keyId}::smallint FROM code_file_contact WHERE phone_hash = ANY (${oldHashes})
+        ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`DELETE FROM code_file_contact WHERE phone_hash = ANY (${oldHashes})`.execute(trx);
   await unlistNumber(trx, cipher, oldPhone);
 }
 
@@ -80,6 +93,7 @@ export async function changeNumber(
     .set({
       phone_sealed: cipher.seal(phone, keyId),
       phone_prefix: phonePrefixOf(phone),
+      number_since: at,
       ...(since !== undefined && since < before && { known_since: since }),
     })
     .where('subscriber_id', '=', subscriberId)

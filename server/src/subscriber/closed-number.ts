@@ -2,7 +2,7 @@ import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
-import type { Schema } from '#platform/db/schema/schema.ts';
+import type { CarriedLimit, Schema } from '#platform/db/schema/schema.ts';
 
 /*
  * What outlasts the closing of an account, or its change to another number, for CLOSED_NUMBER_DAYS: how much of each coupon the number
@@ -20,13 +20,26 @@ interface Closed {
   readonly at: Date;
 }
 
-/** Remembers the number that an account leaves: the limits go on for the number's next account. */
+const carriedColumns = ['template_id', 'have', 'day', 'have_on_day'] as const;
+
+/** What an account took over from earlier ones of its numbers. */
+const carriedOf = (trx: Transaction<Schema>, subscriberId: string) =>
+  trx
+    .selectFrom('carried_limit')
+    .select(carriedColumns)
+    .where('subscriber_id', '=', subscriberId)
+    .where('template_id', '<>', EVERY_COUPON);
+
+/**
+ * Remembers the number that an account leaves: the limits go on for the number's next account, with what this one took over until now.
+ */
 export async function rememberLeft(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
   { subscriberId, phone, at }: Closed,
 ): Promise<void> {
-  const closed = { subscriber_id: subscriberId, closed_at: at };
+  const carried = JSON.stringify(await carriedOf(trx, subscriberId).execute());
+  const closed = { subscriber_id: subscriberId, closed_at: at, carried };
   await trx
     .insertInto('closed_number')
     .values({ phone_mark: cipher.closedMark(phone), ...closed })
@@ -83,27 +96,12 @@ export async function carryLimits(
     .where('phone_mark', '=', sql<Buffer>`ANY (${marks}::bytea[])`)
     .execute();
   const since = new Map<string, Date>();
-  for (const { phone_mark, subscriber_id: earlierId, closed_at } of closed) {
+  for (const { phone_mark, subscriber_id: earlierId, closed_at, carried } of closed) {
     const subscriberId = idOfMark.get(phone_mark.toString('hex'));
     if (subscriberId === undefined || subscriberId === earlierId) continue;
-    const limits = await readCounted(trx, earlierId, closed_at);
-    if (limits.length > 0) {
-      const carried = limits.map((limit) => ({ ...limit, subscriber_id: subscriberId, closed_at }));
-      await trx
-        .insertInto('carried_limit')
-        .values(carried)
-        .onConflict((conflict) =>
-          conflict.columns(['subscriber_id', 'template_id']).doUpdateSet({
-            have: sql`greatest(carried_limit.have, excluded.have)`,
-            day: sql`greatest(carried_limit.day, excluded.day)`,
-            have_on_day: sql`CASE WHEN carried_limit.day = excluded.day THEN carried_limit.have_on_day + excluded.have_on_day
-                                  WHEN carried_limit.day > excluded.day THEN carried_limit.have_on_day
-                                  ELSE excluded.have_on_day END`,
-            closed_at: sql`greatest(carried_limit.closed_at, excluded.closed_at)`,
-          }),
-        )
-        .execute();
-    }
+    const earlierLimits = carried ?? (await carriedOf(trx, earlierId).where('closed_at', '<=', closed_at).execute());
+    for (const limits of [await readCollected(trx, earlierId, closed_at), earlierLimits])
+      await addLimits(trx, limits, { subscriberId, closed_at });
     const earlier = trx
       .selectFrom('subscriber')
       .select(['created_at', 'known_since'])
@@ -113,27 +111,42 @@ export async function carryLimits(
   return since;
 }
 
-interface Counted {
-  readonly template_id: string;
-  readonly have: number;
-  readonly day: string;
-  readonly have_on_day: number;
-}
-
-/** What an account collected of each coupon until it left a number, with what was carried over to it from accounts closed by then. */
-async function readCounted(trx: Transaction<Schema>, subscriberId: string, leftAt: Date): Promise<readonly Counted[]> {
-  const { rows } = await sql<Counted>`
-    SELECT template_id, max(have) AS have, last_day AS day, (sum(units) FILTER (WHERE day = last_day))::integer AS have_on_day
-      FROM (SELECT c.*, max(day) OVER (PARTITION BY template_id) AS last_day
-              FROM (SELECT template_id, ordinal AS have, claimed_on AS day, 1 AS units
-                      FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid AND claimed_at <= ${leftAt}
-                     UNION ALL
-                    SELECT template_id, have, day, have_on_day
-                      FROM carried_limit
-                     WHERE subscriber_id = ${subscriberId}::uuid AND template_id <> ${EVERY_COUPON}::uuid
-                       AND closed_at <= ${leftAt}) AS c) AS counted
+/** What an account collected of each coupon until it left a number. */
+async function readCollected(
+  trx: Transaction<Schema>,
+  subscriberId: string,
+  leftAt: Date,
+): Promise<readonly CarriedLimit[]> {
+  const { rows } = await sql<CarriedLimit>`
+    SELECT template_id, max(ordinal) AS have, last_day AS day,
+           (count(*) FILTER (WHERE claimed_on = last_day))::integer AS have_on_day
+      FROM (SELECT template_id, ordinal, claimed_on, max(claimed_on) OVER (PARTITION BY template_id) AS last_day
+              FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid AND claimed_at <= ${leftAt}) AS collected
      GROUP BY template_id, last_day`.execute(trx);
   return rows;
+}
+
+/** Adds to what an account takes over. */
+async function addLimits(
+  trx: Transaction<Schema>,
+  limits: readonly CarriedLimit[],
+  { subscriberId, closed_at }: { readonly subscriberId: string; readonly closed_at: Date },
+): Promise<void> {
+  if (limits.length === 0) return;
+  await trx
+    .insertInto('carried_limit')
+    .values(limits.map((limit) => ({ ...limit, subscriber_id: subscriberId, closed_at })))
+    .onConflict((conflict) =>
+      conflict.columns(['subscriber_id', 'template_id']).doUpdateSet({
+        have: sql`greatest(carried_limit.have, excluded.have)`,
+        day: sql`greatest(carried_limit.day, excluded.day)`,
+        have_on_day: sql`CASE WHEN carried_limit.day = excluded.day THEN carried_limit.have_on_day + excluded.have_on_day
+                              WHEN carried_limit.day > excluded.day THEN carried_limit.have_on_day
+                              ELSE excluded.have_on_day END`,
+        closed_at: sql`greatest(carried_limit.closed_at, excluded.closed_at)`,
+      }),
+    )
+    .execute();
 }
 
 /** Deletes what was remembered of accounts that were closed so many days ago. */

@@ -185,6 +185,16 @@ export async function enterSubscriber(
   };
 }
 
+/** Another number that was asked for goes with the account; the request is still to be answered. */
+export async function forgetAskedNumber(trx: Transaction<Schema>, subscriberId: string): Promise<void> {
+  await trx
+    .updateTable('privacy_request')
+    .set({ new_phone_sealed: null })
+    .where('subscriber_id', '=', subscriberId)
+    .where('new_phone_sealed', 'is not', null)
+    .execute();
+}
+
 /**
  * Detaches the number from its subscriber: its next holder is a new subscriber, and codes sent to the last holder no longer work. False:
  * it was detached already.

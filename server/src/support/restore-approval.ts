@@ -12,7 +12,7 @@ import { stateAt } from '#owned/owned-state.ts';
 import type { OwnedRow } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { isBilled } from '#use/biller.ts';
-import { beginReversal, confirmReversalWithin, isReversible } from '#use/reversal-store.ts';
+import { beginReversal, confirmReversalWithin, isReversible, wasUsedOnOtherNumber } from '#use/reversal-store.ts';
 import { restoredUntil } from './restored-until.ts';
 import { lockOwned, type OwnedKey } from './support-store.ts';
 
@@ -60,6 +60,7 @@ export async function askToRestore(
   if ((await openApprovalOf(trx, 'RESTORE', subjectId)) !== null) return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
   if (!(await isReversible(trx, key))) return refuse('WRONG_STATE', { state: 'REVERSING' });
   const terms = await readTerms(needs, owned);
+  if (isBilled(terms) && (await wasUsedOnOtherNumber(trx, key))) return refuse('NUMBER_CHANGED');
   const asked = { ...key, templateId: owned.template_id, days };
   const { approvalId } = await askApproval(
     trx,
@@ -97,9 +98,10 @@ export const restoreApproval = (needs: RestoreNeeds): ApprovalWork => ({
     const state = stateAt(owned, nowMs);
     const validToMs = restoredUntil(owned.valid_to.getTime(), (asked as unknown as Pick<Asking, 'days'>).days, nowMs);
     if (validToMs === null) return refuse('WRONG_STATE', { state: 'EXPIRED' });
+    const isAtBiller = isBilled(await readTerms(needs, owned));
+    if (isAtBiller && (await wasUsedOnOtherNumber(trx, key))) return refuse('NUMBER_CHANGED');
     const reversal = await beginReversal(trx, { ...key, validToMs, nowMs });
     if (reversal === null) return refuse('WRONG_STATE', { state: 'REVERSING' });
-    const isAtBiller = isBilled(await readTerms(needs, owned));
     if (!isAtBiller) await confirmReversalWithin(trx, reversal, nowMs);
     note({
       action: isAtBiller ? 'ownedCoupon.reversing' : 'ownedCoupon.restored',

@@ -9,6 +9,7 @@ import { checkInvariants } from '#test/invariants-hold.ts';
 import { reversalsWorker } from '#test/reversals.ts';
 import { scene } from '#test/scene.ts';
 import { HAND_OVER_AFTER_MS } from '#use/use-settling-store.ts';
+import { SETTLE_AFTER_MS } from '#use/use-store.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 21, 4);
 const PATIENT = { timeout: 40_000 };
@@ -138,6 +139,7 @@ it(
     const heard = await Promise.all(coupons.map(async (coupon) => 1 - (await standing(coupon))));
     expect(new Set(heard)).toEqual(new Set([0, 1]));
     await biller.setMode('normal');
+    clock.moveBy(SETTLE_AFTER_MS);
     for (const coupon of coupons) {
       expect(await work(coupon)).toBe('settled');
       expect([(await show(coupon)).state, await standing(coupon)]).toEqual(['AVAILABLE', 0]);

@@ -15,7 +15,7 @@ import type {
   Provisioning,
   ReversalOutcome,
 } from '#platform/gateways/provisioning/port.ts';
-import type { OpenReversal } from './reversal-store.ts';
+import { claimSending, type OpenReversal } from './reversal-store.ts';
 import { claimSendingAgain, type OpenOrder } from './use-settling-store.ts';
 
 /** A query is cheap to repeat, so its timeout is shorter than a grant's. */
@@ -67,7 +67,7 @@ export interface Biller {
   outcomeOf(order: OpenOrder, terms: Terms, signal?: AbortSignal): Promise<GrantOutcome>;
   /** Takes the grant back. What the biller never granted is `reversed` already. */
   reverse(reversal: OpenReversal, terms: Terms, signal?: AbortSignal): Promise<ReversalOutcome>;
-  /** Queries the reversal's status, and sends a reversal that the biller never got. */
+  /** Queries the reversal's status, and sends a reversal that the biller never got; one process at a time does so. */
   reversalOf(reversal: OpenReversal, terms: Terms, signal?: AbortSignal): Promise<ReversalOutcome>;
 }
 
@@ -149,7 +149,8 @@ export function createBiller({ db, clock, provisioning, cipher, log, provisionin
         { orderNo, method: 'askReversal', signal, withinMs: ASK_TIMEOUT_MS },
         (bounded) => provisioning.askReversal(sentReversal(reversal, terms), bounded),
       );
-      return found.kind === 'unknownReversal' ? reverse(reversal, terms, signal) : found;
+      if (found.kind !== 'unknownReversal') return found;
+      return (await claimSending(db, reversal, clock.now())) ? reverse(reversal, terms, signal) : { kind: 'unknown' };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
-import { forgetDerivedRequest, type OpenOrder, readOrder } from './use-settling-store.ts';
+import { forgetDerivedRequest, hasSendingEnded, type OpenOrder, readOrder } from './use-settling-store.ts';
 
 export type ReversalState = Schema['use_reversal']['state'];
 
@@ -80,6 +80,32 @@ export async function isReversible(
 }
 
 /**
+ * Whether the order that succeeded was of a number that the account left since then: the biller would take the benefit from the new one.
+ * Waits for a change of the number, or makes it wait and find the reversal.
+ */
+export async function wasUsedOnOtherNumber(
+  trx: Transaction<Schema>,
+  { subscriberId, ownedId }: Pick<Restoring, 'subscriberId' | 'ownedId'>,
+): Promise<boolean> {
+  const { number_since: since } = await trx
+    .selectFrom('subscriber')
+    .select('number_since')
+    .where('subscriber_id', '=', subscriberId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (since === null) return false;
+  const order = await trx
+    .selectFrom('use_order')
+    .select('order_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', ownedId)
+    .where('state', '=', 'SUCCEEDED')
+    .where('created_at', '<=', since)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/**
  * Begins the reversal of a used coupon's order, with the message that settles it; the caller has locked the coupon. Null: it has no
  * order that succeeded, or a reversal of it is open.
  */
@@ -132,11 +158,11 @@ const open = (db: Kysely<Schema>, { subscriberId, reversalId }: ReversalKey) =>
     .where('reversal_id', '=', reversalId)
     .where('state', 'in', ['STARTED', 'HANDED_OVER']);
 
-/** Claims the first sending. False: it was sent before, so that the biller has to be asked. */
+/** Claims sending it, first or again. False: another process did so, or an earlier sending may still be under way. */
 export async function claimSending(db: Kysely<Schema>, key: ReversalKey, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await open(db, key)
     .set({ sent_at: new Date(nowMs) })
-    .where('sent_at', 'is', null)
+    .where(hasSendingEnded(nowMs))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
@@ -80,6 +80,10 @@ export async function readOrder(db: Kysely<Schema>, { subscriberId, orderId }: O
   };
 }
 
+/** Not sent yet, or so long ago that the sending has ended. */
+export const hasSendingEnded = (nowMs: number) =>
+  sql<boolean>`(sent_at IS NULL OR sent_at <= ${new Date(nowMs - SETTLE_AFTER_MS)})`;
+
 /**
  * Claims sending an order again, which the biller said it never got. False: another process did so, or the order's first sending
  * may still be under way.
@@ -95,9 +99,7 @@ export async function claimSendingAgain(
     .where('subscriber_id', '=', subscriberId)
     .where('order_id', '=', orderId)
     .where('state', 'in', ['STARTED', 'HANDED_OVER'])
-    .where((check) =>
-      check.or([check('sent_at', 'is', null), check('sent_at', '<=', new Date(nowMs - SETTLE_AFTER_MS))]),
-    )
+    .where(hasSendingEnded(nowMs))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,6 +1,7 @@
 import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { type BuiltInRole, keyRights, type Right, rightsOfRole, roles } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { decide } from '#test/approval.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -109,8 +110,16 @@ export function answerTo(kind: ApprovalKindName, { rights }: Player, tie: Tie = 
 export const newestApproval = ({ db }: MatrixScene) =>
   db.selectFrom('approval').selectAll().orderBy('approval_id', 'desc').limit(1).executeTakeFirstOrThrow();
 
+/** The number that a request asks for, which the approver types. */
+async function newPhoneOf({ db, node }: MatrixScene, requestId: string): Promise<string> {
+  const request = db.selectFrom('privacy_request').select('new_phone_sealed').where('request_id', '=', requestId);
+  const { new_phone_sealed: sealed } = await request.executeTakeFirstOrThrow();
+  return sealed === null ? '' : createPhoneCipher(node.deriveKey).open(sealed);
+}
+
 /** A decision of the form that is asked for now. */
 export async function newestDecision(on: MatrixScene) {
-  const { approval_id: approvalId, hash } = await newestApproval(on);
-  return { approvalId, hash: hash.toString('hex'), isApproved: true };
+  const { approval_id: approvalId, hash, kind, subject_id: subjectId } = await newestApproval(on);
+  const typed = kind === 'NUMBER' ? { newPhone: await newPhoneOf(on, subjectId) } : {};
+  return { approvalId, hash: hash.toString('hex'), isApproved: true, ...typed };
 }

@@ -1,4 +1,5 @@
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { CASE_NO_LENGTH, CASE_NO_PATTERN, caseNoOf } from '@coupon-centre/contract/privacy/case-no';
 import { privacyRequestKinds, privacyRequestWays } from '@coupon-centre/contract/privacy/privacy-request-kinds';
 import { Alert, App, Button, Form, type FormInstance, Input, Segmented, Select, Space } from 'antd';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -21,7 +23,7 @@ import { words as book } from './words.ts';
 
 type Request = CallResponse<'listPrivacyRequests'>['items'][number];
 type Recorded = CallRequest<'recordPrivacyRequest'>;
-const USUAL = { state: 'OPEN' };
+const USUAL = { state: 'OPEN', caseNo: '' };
 const tones = { OPEN: 'busy', DONE: 'good', DECLINED: 'quiet' } as const;
 const wide = { maxWidth: 280, overflowWrap: 'anywhere' } as const;
 
@@ -139,10 +141,11 @@ const useColumns = () => {
     {
       title: words.note,
       key: 'note',
-      render: ({ note, newPhoneMasked }: Request) => (
+      render: ({ requestId, note, newPhoneMasked }: Request) => (
         <div style={wide}>
           {note}
           {newPhoneMasked !== null && <div>{words.toNumber(newPhoneMasked)}</div>}
+          <div>{words.caseNo(caseNoOf(requestId))}</div>
         </div>
       ),
     },
@@ -169,9 +172,10 @@ export const Screen = () => {
   const words = useWords(book);
   const mayChange = useRight('subscribers.change');
   const paging = usePaging();
-  const [{ state }, change] = useAddressState(USUAL);
+  const [{ state, caseNo }, change] = useAddressState(USUAL);
   const list = useCall('listPrivacyRequests', {
-    ...(state === 'OPEN' && { state: 'OPEN' as const }),
+    // A case that an SMS names has ended.
+    ...(CASE_NO_PATTERN.test(caseNo) ? { caseNo } : state === 'OPEN' && { state: 'OPEN' as const }),
     ...paging.request,
   });
   const overdue = list.data?.overdue ?? 0;
@@ -182,14 +186,22 @@ export const Screen = () => {
       <DataTable<Request>
         columns={useColumns()}
         filters={
-          <Segmented
-            onChange={(value: string) => change({ state: value })}
-            options={[
-              { value: 'OPEN', label: words.onlyOpen },
-              { value: 'ALL', label: words.all },
-            ]}
-            value={state}
-          />
+          <>
+            <Segmented
+              onChange={(value: string) => change({ state: value })}
+              options={[
+                { value: 'OPEN', label: words.onlyOpen },
+                { value: 'ALL', label: words.all },
+              ]}
+              value={state}
+            />
+            <KeywordSearch
+              label={words.searchCase}
+              maxLength={CASE_NO_LENGTH}
+              onSearch={(typed) => change({ caseNo: typed })}
+              value={caseNo}
+            />
+          </>
         }
         label={words.title}
         list={list}

@@ -11,6 +11,8 @@ export const words = {
     newPhone: '新手机号码',
     newPhoneHint: '仅更换手机号码时填写。号码加密保存，请求结束后删除；办理须经另一位操作员审批。',
     toNumber: (phone: string) => `更换为 ${phone}`,
+    caseNo: (no: string) => `受理编号 ${no}`,
+    searchCase: '受理编号（8 位）',
     kind: '请求',
     cameBy: '来源',
     kinds: { EXPORT: '查阅、复制', CORRECTION: '更正', CLOSING: '注销账号' },
@@ -56,6 +58,8 @@ export const words = {
     newPhoneHint:
       'For a change of the number only. Kept encrypted until the request ends; carried out once another operator has approved it.',
     toNumber: (phone: string) => `New number: ${phone}`,
+    caseNo: (no: string) => `Case ${no}`,
+    searchCase: 'Case number (8 characters)',
     kind: 'Request',
     cameBy: 'Came by',
     kinds: { EXPORT: 'Copy of the data', CORRECTION: 'Correction', CLOSING: 'Closing the account' },

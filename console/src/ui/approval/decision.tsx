@@ -1,5 +1,6 @@
 import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
-import { Alert, App, Button, Flex, Form, Popconfirm } from 'antd';
+import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { Alert, App, Button, Flex, Form, Input, Popconfirm } from 'antd';
 import { useId, useState } from 'react';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -51,22 +52,44 @@ interface VerdictsProps {
   readonly onSecondHalf: (half: string) => void;
 }
 
+interface Approving {
+  readonly releaseAt: string | null;
+  readonly newPhone?: string;
+}
+
+/** The new number, which the approver types again: the request shows it with its middle hidden. */
+const NewPhone = () => {
+  const words = useWords(approvalWords);
+  return (
+    <Form.Item
+      extra={words.newPhoneHint}
+      label={words.newPhone}
+      name="newPhone"
+      rules={[{ required: true, pattern: PHONE_PATTERN, message: words.newPhoneWrong }]}
+      style={{ margin: 0 }}
+    >
+      <Input autoComplete="off" inputMode="tel" maxLength={11} />
+    </Form.Item>
+  );
+};
+
 /** Approve, at once or at a time, or reject. */
 const Verdicts = ({ approval, onSecondHalf }: VerdictsProps) => {
   const words = useWords(approvalWords);
   const session = useSession();
-  const [form] = Form.useForm<{ releaseAt: string | null }>();
+  const [form] = Form.useForm<Approving>();
   const [isRejecting, setRejecting] = useState(false);
   const { decide, refusal, isBusy } = useDecision(approval, onSecondHalf);
   const whyNot = whyNotApprove(approval, session);
   const explained = useId();
-  const approve = ({ releaseAt }: { releaseAt: string | null }) =>
-    decide({ isApproved: true, ...(releaseAt && { releaseAt }) }, { form });
+  const approve = ({ releaseAt, newPhone }: Approving) =>
+    decide({ isApproved: true, ...(releaseAt && { releaseAt }), ...(newPhone && { newPhone }) }, { form });
   return (
     <>
       {refusal !== null && <Alert description={refusal} showIcon title={words.notDecided} type="error" />}
       <Form form={form} initialValues={{ releaseAt: approval.releaseAt }} onFinish={(values) => void approve(values)}>
         <Flex align="flex-start" gap={8} wrap>
+          {whyNot === null && approval.kind === 'NUMBER' && <NewPhone />}
           {whyNot === null && (
             <Form.Item
               extra={approval.releaseAt === null ? words.releaseHint : words.releaseAsSet}

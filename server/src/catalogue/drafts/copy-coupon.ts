@@ -1,5 +1,6 @@
+import type { FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { PER_PERSON_MAX, STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { authorsInForce } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
 import { mayBeIn } from '#branch/campaign-of-branch.ts';
@@ -14,6 +15,16 @@ import { addCoupon, readDraft } from './draft-store.ts';
 
 /** A limit that was once raised beyond what a draft may have. */
 const atMost = (limit: number | null, most: number): number | null => (limit === null ? null : Math.min(limit, most));
+
+/** A released coupon's limits, as the draft of another may have them; `perDay`: of the centre's pool. */
+export const copiedLimits = (
+  template: Pick<Selectable<Schema['coupon_template']>, 'per_person' | 'per_person_day'>,
+  perDay: number | null,
+): Omit<FirstStock, 'total'> => ({
+  perDay: atMost(perDay, STOCK_UNITS_MAX),
+  perPerson: Math.min(template.per_person, PER_PERSON_MAX),
+  perPersonDay: atMost(template.per_person_day, PER_PERSON_MAX),
+});
 
 /**
  * Copies the released terms, or the draft's if never released, within its branch; no stock, nor a campaign that is not the branch's. Who wrote them are authors of the copy, too.
@@ -36,12 +47,7 @@ export const copyCoupon =
         const isIn = await mayBeIn(trx, { campaignId: original.terms.campaignId, branchId });
         const terms = isIn ? original.terms : { ...original.terms, campaignId: null };
         const pool = await readPool(trx, coupon.poolId);
-        const firstStock = {
-          total: 0,
-          perDay: atMost(pool?.per_day ?? null, STOCK_UNITS_MAX),
-          perPerson: Math.min(template.per_person, PER_PERSON_MAX),
-          perPersonDay: atMost(template.per_person_day, PER_PERSON_MAX),
-        };
+        const firstStock = { total: 0, ...copiedLimits(template, pool?.per_day ?? null) };
         const templateId = await addCoupon(trx, { terms, firstStock, authors, branchId }, caller);
         note({
           action: 'coupon.copied',

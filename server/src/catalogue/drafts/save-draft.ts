@@ -66,7 +66,8 @@ interface Asked {
   readonly mayLeadTo: MayLeadTo;
 }
 
-async function save(trx: Transaction<Schema>, note: Note, { request, caller, mayLeadTo }: Asked) {
+/** Writes a new coupon's draft, or the next revision of a draft. Throws BadInput. */
+export async function writeDraft(trx: Transaction<Schema>, note: Note, { request, caller, mayLeadTo }: Asked) {
   await refuseFaults(trx, request);
   const written = { terms: cleaned(request.terms), firstStock: request.firstStock };
   refuseForeignLinks('terms.ruleHtml', written.terms.ruleHtml, mayLeadTo);
@@ -98,5 +99,5 @@ async function save(trx: Transaction<Schema>, note: Note, { request, caller, may
 export const saveDraft = (db: Kysely<Schema>, linkHosts: readonly string[]): Handler<'saveDraft'> => {
   const mayLeadTo = allowHosts(linkHosts);
   return (request, caller) =>
-    tryAgain(() => audited(db, caller, (trx, note) => save(trx, note, { request, caller, mayLeadTo })));
+    tryAgain(() => audited(db, caller, (trx, note) => writeDraft(trx, note, { request, caller, mayLeadTo })));
 };

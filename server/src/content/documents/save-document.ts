@@ -1,14 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
 import { askApproval } from '#approval/ask-approval.ts';
-import { audited } from '#audit/audited.ts';
-import { allowHosts, refuseForeignLinks } from '#catalogue/link-hosts.ts';
+import { audited, type Note } from '#audit/audited.ts';
+import { allowHosts, type MayLeadTo, refuseForeignLinks } from '#catalogue/link-hosts.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { cleanHtml } from '#foundation/text/clean-html.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { type AskedDocument, baseOfDocument, holdNewestVersion } from './document-approval.ts';
 
 /** The version that would be in force at this time without the new one. */
@@ -31,40 +32,49 @@ function refusePastDate(effectiveAt: string | null, nowMs: number): void {
   throw new BadInput('effectiveAt', { 'zh-CN': '生效时间须晚于现在', en: 'must be in the future' });
 }
 
+interface Asked {
+  readonly request: ParsedRequest<'saveDocument'>;
+  readonly caller: OperatorCaller;
+  readonly mayLeadTo: MayLeadTo;
+}
+
+/** Asks for the approval of the next version of a document. Throws BadInput. */
+export async function submitDocument(trx: Transaction<Schema>, note: Note, { request, caller, mayLeadTo }: Asked) {
+  const { docKey, expectedVersion, title, html, effectiveAt, asksAgain } = request;
+  refusePastDate(effectiveAt, caller.nowMs);
+  const clean = { 'zh-CN': cleanHtml(html['zh-CN']), en: cleanHtml(html.en) };
+  refuseForeignLinks('html', clean, mayLeadTo);
+  const newest = await holdNewestVersion(trx, docKey);
+  if (newest !== expectedVersion) return refuse('STALE_VALUE', { current: newest });
+  if ((await openApprovalOf(trx, 'DOCUMENT', docKey)) !== null) return refuse('WRONG_STATE', { state: 'WAITING' });
+  const asked = { version: newest + 1, title, html: clean, effectiveAt, asksAgain } satisfies AskedDocument;
+  const effectiveMs = effectiveAt === null ? caller.nowMs : Date.parse(effectiveAt);
+  const inForce = await replacedVersion(trx, docKey, effectiveMs);
+  const approval = await askApproval(
+    trx,
+    {
+      kind: 'DOCUMENT',
+      subjectId: docKey,
+      title: title['zh-CN'],
+      asked,
+      inForce: inForce && { ...inForce },
+      base: baseOfDocument(newest),
+      exposureFen: 0,
+    },
+    caller,
+  );
+  note({
+    action: 'document.submitted',
+    target: { kind: 'document', id: docKey },
+    before: newest === 0 ? null : { version: newest },
+    after: { version: asked.version, effectiveAt, asksAgain, ...approval },
+  });
+  return approval;
+}
+
 /** `linkHosts`: hosts that documents may link to. */
 export const saveDocument = (db: Kysely<Schema>, linkHosts: readonly string[]): Handler<'saveDocument'> => {
   const mayLeadTo = allowHosts(linkHosts);
-  return async ({ docKey, expectedVersion, title, html, effectiveAt, asksAgain }, caller) => {
-    refusePastDate(effectiveAt, caller.nowMs);
-    const clean = { 'zh-CN': cleanHtml(html['zh-CN']), en: cleanHtml(html.en) };
-    refuseForeignLinks('html', clean, mayLeadTo);
-    return audited(db, caller, async (trx, note) => {
-      const newest = await holdNewestVersion(trx, docKey);
-      if (newest !== expectedVersion) return refuse('STALE_VALUE', { current: newest });
-      if ((await openApprovalOf(trx, 'DOCUMENT', docKey)) !== null) return refuse('WRONG_STATE', { state: 'WAITING' });
-      const asked = { version: newest + 1, title, html: clean, effectiveAt, asksAgain } satisfies AskedDocument;
-      const effectiveMs = effectiveAt === null ? caller.nowMs : Date.parse(effectiveAt);
-      const inForce = await replacedVersion(trx, docKey, effectiveMs);
-      const approval = await askApproval(
-        trx,
-        {
-          kind: 'DOCUMENT',
-          subjectId: docKey,
-          title: title['zh-CN'],
-          asked,
-          inForce: inForce && { ...inForce },
-          base: baseOfDocument(newest),
-          exposureFen: 0,
-        },
-        caller,
-      );
-      note({
-        action: 'document.submitted',
-        target: { kind: 'document', id: docKey },
-        before: newest === 0 ? null : { version: newest },
-        after: { version: asked.version, effectiveAt, asksAgain, ...approval },
-      });
-      return approval;
-    });
-  };
+  return async (request, caller) =>
+    audited(db, caller, (trx, note) => submitDocument(trx, note, { request, caller, mayLeadTo }));
 };

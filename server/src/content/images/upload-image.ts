@@ -15,6 +15,9 @@ const WIDTH_MAX = 1_600;
 const HEIGHT_MAX = 4_000;
 const QUALITY = 82;
 const HASH_LENGTH = 32;
+/** A WebP file says how long it is. */
+const RIFF_LENGTH_AT = 4;
+const RIFF_HEAD = 8;
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp'];
 
 /** A picture as it is served. */
@@ -36,6 +39,23 @@ export async function encodeAnew(sent: Buffer): Promise<Encoded | null> {
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}
+
+/** A picture that another installation encoded; null for anything else. */
+export async function keptPicture(bytes: Buffer): Promise<Encoded | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const { format, width, height, exif, xmp, iptc } = await picture.metadata();
+    const isBounded = width <= WIDTH_MAX && height <= HEIGHT_MAX;
+    const hasMore =
+      (exif ?? xmp ?? iptc) !== undefined || bytes.readUInt32LE(RIFF_LENGTH_AT) + RIFF_HEAD !== bytes.length;
+    if (format !== 'webp' || !isBounded || hasMore) return null;
+    // Decodes all of it.
+    await picture.stats();
+    return { bytes, width, height };
   } catch {
     return null;
   }

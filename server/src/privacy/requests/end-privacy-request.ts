@@ -1,11 +1,13 @@
 import type { PersonalData } from '@coupon-centre/contract/privacy/personal-data';
 import type { Transaction } from 'kysely';
+import { endApproval, openApprovalOf } from '#approval/approval-store.ts';
 import { audited, type Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { type Closed, closeWithin } from '#privacy/close-account.ts';
 import { type DataNeeds, personalDataOf } from '#privacy/my-data.ts';
 import type { Identity } from '#subscriber/identity.ts';
@@ -71,30 +73,59 @@ async function holdOpen(
   return request.state === 'OPEN' ? request : refuse('WRONG_STATE', { state: request.state });
 }
 
+/** What was asked for with a request ends with it. */
+async function endNumberApproval(
+  trx: Transaction<Schema>,
+  requestId: string,
+  { reason, caller }: Pick<Carrying, 'reason' | 'caller'>,
+): Promise<void> {
+  const approvalId = await openApprovalOf(trx, 'NUMBER', requestId);
+  if (approvalId === null) return;
+  const { name: by, nowMs } = caller;
+  await endApproval(trx, { approval_id: approvalId }, { state: 'VOID', by, reason, nowMs });
+}
+
+/** Carries it out or declines it; unchanged where what it asks for waits for approval. */
+async function endWithin(
+  trx: Transaction<Schema>,
+  needs: Needs,
+  {
+    requestId,
+    isCarriedOut,
+    ...carrying
+  }: Omit<Carrying, 'request'> & Pick<ParsedRequest<'endPrivacyRequest'>, 'requestId' | 'isCarriedOut'>,
+) {
+  const { caller, reason, note } = carrying;
+  const request = await holdOpen(trx, requestId);
+  if (request instanceof Refusal) return request;
+  const done = isCarriedOut ? await carryOut(trx, needs, { request, ...carrying }) : nothingDone;
+  if (done instanceof Refusal || done.approvalId !== null) return done;
+  await endNumberApproval(trx, requestId, carrying);
+  const state = isCarriedOut ? 'DONE' : 'DECLINED';
+  const ended = { ended_at: new Date(caller.nowMs), ended_by: caller.name, answer: reason, new_phone_sealed: null };
+  await trx
+    .updateTable('privacy_request')
+    .set({ state, ...ended })
+    .where('request_id', '=', requestId)
+    .execute();
+  note({
+    action: isCarriedOut ? 'privacyRequest.carriedOut' : 'privacyRequest.declined',
+    target: { kind: 'subscriber', id: request.subscriber_id },
+    before: { requestId, state: 'OPEN' },
+    after: { requestId, state, kind: request.kind, withdrawnCoupons: done.closed?.withdrawn ?? 0 },
+    reason,
+  });
+  return done;
+}
+
 export const endPrivacyRequest =
   (needs: Needs): Handler<'endPrivacyRequest'> =>
-  async ({ requestId, isCarriedOut, reason: said }, caller) => {
-    const reason = hidePhones(said);
-    const ended = await audited(needs.db, caller, async (trx, note) => {
-      const request = await holdOpen(trx, requestId);
-      if (request instanceof Refusal) return request;
-      const done = isCarriedOut ? await carryOut(trx, needs, { request, caller, reason, note }) : nothingDone;
-      if (done instanceof Refusal || done.approvalId !== null) return done;
-      const state = isCarriedOut ? 'DONE' : 'DECLINED';
-      await trx
-        .updateTable('privacy_request')
-        .set({ state, ended_at: new Date(caller.nowMs), ended_by: caller.name, answer: reason, new_phone_sealed: null })
-        .where('request_id', '=', requestId)
-        .execute();
-      note({
-        action: isCarriedOut ? 'privacyRequest.carriedOut' : 'privacyRequest.declined',
-        target: { kind: 'subscriber', id: request.subscriber_id },
-        before: { requestId, state: 'OPEN' },
-        after: { requestId, state, kind: request.kind, withdrawnCoupons: done.closed?.withdrawn ?? 0 },
-        reason,
-      });
-      return done;
-    });
+  async (request, caller) => {
+    const reason = hidePhones(request.reason);
+    // A decision on its approval takes the same locks in another order.
+    const ended = await tryAgain(() =>
+      audited(needs.db, caller, (trx, note) => endWithin(trx, needs, { ...request, reason, caller, note })),
+    );
     if (ended instanceof Refusal) return ended;
     ended.closed?.ended.committed();
     return { copy: ended.copy, approvalId: ended.approvalId };

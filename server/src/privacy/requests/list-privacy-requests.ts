@@ -1,6 +1,7 @@
+import { CASE_NO_LENGTH } from '@coupon-centre/contract/privacy/case-no';
 import { type Kysely, sql } from 'kysely';
 import { openApprovals } from '#approval/approval-store.ts';
-import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
+import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -15,15 +16,27 @@ const dueFirst: Keyset = {
   ],
 };
 
+/** Null, too, for a number that no key opens: its request can still be declined. */
+function maskedOf(cipher: PhoneCipher, sealed: Buffer | null): string | null {
+  try {
+    return sealed && maskPhone(cipher.open(sealed));
+  } catch {
+    return null;
+  }
+}
+
 export const listPrivacyRequests =
   (db: Kysely<Schema>, { cipher }: Pick<Identity, 'cipher'>): Handler<'listPrivacyRequests'> =>
-  async ({ state, requestId, ...asked }, { nowMs }) => {
+  async ({ state, requestId, caseNo, ...asked }, { nowMs }) => {
     const now = new Date(nowMs);
     const found = db
       .selectFrom('privacy_request')
       .selectAll()
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'OPEN'))
-      .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? ''));
+      .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? ''))
+      .$if(caseNo !== undefined, (query) =>
+        query.where(sql`right(request_id::text, ${CASE_NO_LENGTH})`, '=', (caseNo ?? '').toLowerCase()),
+      );
     const [{ rows, ...page }, { overdue }] = await Promise.all([
       readPage(found, dueFirst, asked),
       db
@@ -41,7 +54,7 @@ export const listPrivacyRequests =
         kind: row.kind,
         cameBy: row.came_by,
         note: row.note,
-        newPhoneMasked: row.new_phone_sealed && maskPhone(cipher.open(row.new_phone_sealed)),
+        newPhoneMasked: maskedOf(cipher, row.new_phone_sealed),
         approvalId: approvals.get(row.request_id)?.approval_id ?? null,
         receivedAt: toInstant(row.received_at.getTime()),
         dueAt: toInstant(row.due_at.getTime()),

@@ -21,12 +21,14 @@ afterAll(() => expectInvariantsHold(db, clock.now()));
 const cipher = createPhoneCipher(node.deriveKey);
 
 const reason = 'new SIM, identified at the counter';
-const record = (phone: string, newNumber: string, kind = 'CORRECTION') =>
-  support.call('privacy/recordRequest', { phone, newPhone: newNumber, kind, cameBy: 'COUNTER', reason });
+const correction = { kind: 'CORRECTION', cameBy: 'COUNTER', reason };
+const record = (phone: string, newNumber: string, kind = correction.kind) =>
+  support.call('privacy/recordRequest', { ...correction, phone, newPhone: newNumber, kind });
 const requestFor = async (phone: string, newNumber: string): Promise<string> =>
   (await record(phone, newNumber)).body.resp_data.requestId;
 const end = (requestId: string, isCarriedOut = true) =>
   support.call('privacy/endRequest', { requestId, isCarriedOut, reason });
+const approve = (requestId: string, newNumber: string) => decide(finance, requestId, { newPhone: newNumber });
 const shown = async (requestId: string) =>
   (await support.call('privacy/listRequests', { requestId, pageSize: 1 })).body.resp_data.items[0];
 const holderOf = async (phone: string) => (await subscriberOf(db, cipher.hashes(phone)))?.subscriber_id;
@@ -59,7 +61,7 @@ it('another number takes effect by the word of a second operator, with sessions,
   expect(await holderOf(to)).toBeUndefined();
 
   expect((await decide(support, requestId)).body.code).not.toBe('0000');
-  expect((await decide(finance, requestId)).body).toMatchObject({ code: '0000', resp_data: { state: 'DONE' } });
+  expect((await approve(requestId, to)).body).toMatchObject({ code: '0000', resp_data: { state: 'DONE' } });
   expect(await holderOf(to)).toBe(person.subscriberId);
   expect(await holderOf(person.phone)).toBeUndefined();
   const row = db.selectFrom('subscriber').select(['phone_prefix', 'phone_sealed']);
@@ -95,7 +97,7 @@ it('a number that has an account is refused by name: when recorded, when asked f
   const second = await requestFor(one.phone, late);
   await end(second);
   await node.person({ phone: late });
-  expect((await decide(finance, second)).body).toMatchObject({ code: '8030' });
+  expect((await approve(second, late)).body).toMatchObject({ code: '8030' });
   expect(await holderOf(one.phone)).toBe(one.subscriberId);
   expect((await sealedOf(second)).state).toBe('OPEN');
 });
@@ -133,7 +135,9 @@ it('nothing changes while a use waits for the biller, or for an account that is 
     const requestId = await requestFor(person.phone, to);
     expect((await end(requestId)).body.code).toBe('0000');
     await hinder();
-    expect((await decide(finance, requestId)).body).toMatchObject({ code: '8030' });
+    const { body } = await approve(requestId, to);
+    // Of a closed account nothing is asked any more.
+    expect(body).toMatchObject(person === closed ? { resp_data: { state: 'VOID' } } : { code: '8030' });
     expect(await holderOf(to)).toBeUndefined();
   }
 });
@@ -148,11 +152,104 @@ it('a block of the old number goes on for the new one, and lists name the new nu
   expect((await administrator.call('risk/addEntry', { ...block, expiresAt })).body.code).toBe('0000');
   const requestId = await requestFor(person.phone, to);
   await end(requestId);
-  expect((await decide(finance, requestId)).body.code).toBe('0000');
+  expect((await approve(requestId, to)).body.code).toBe('0000');
   const entries = await db.selectFrom('risk_entry').selectAll().where('state', '=', 'IN_FORCE').execute();
   const numbers = entries.map(({ phone_sealed: sealed }) => sealed && cipher.open(sealed));
   expect(numbers.sort()).toEqual([person.phone, to].sort());
   expect(entries.map(({ value }) => value)).toContain(cipher.hash(to).toString('base64url'));
   const listed = await db.selectFrom('number_list_entry').select(['phone_hash', 'list_id']).execute();
   expect(listed).toEqual([{ phone_hash: cipher.hash(to), list_id: listId }]);
+});
+
+it('who recorded the number does not approve it, and who approves types it in full', async () => {
+  const [{ phone, subscriberId }, to] = [await node.person(), newPhone()];
+  const recorded = await administrator.call('privacy/recordRequest', { ...correction, phone, newPhone: to });
+  const { requestId } = recorded.body.resp_data;
+  await end(requestId);
+  expect((await decide(administrator, requestId, { newPhone: to })).body.code).toBe('8008');
+  for (const decision of [{}, { newPhone: newPhone() }]) {
+    expect((await decide(finance, requestId, decision)).body.code).toBe('9001');
+  }
+  expect(await holderOf(to)).toBeUndefined();
+  expect((await approve(requestId, to)).body.code).toBe('0000');
+  expect(await holderOf(to)).toBe(subscriberId);
+});
+
+it('the SMS names a case that leads from either number to the account', async () => {
+  const [person, to] = [await node.person(), newPhone()];
+  const requestId = await requestFor(person.phone, to);
+  await end(requestId);
+  await approve(requestId, to);
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'NOTIFY').execute();
+  const sent = rows.map(({ payload }) => openSms(plainSmsBox(node.deriveKey), payload));
+  for (const phone of [person.phone, to]) {
+    const { text = '', template } = sent.find((sms) => sms.to === phone) ?? {};
+    const { caseNo } = template?.params ?? {};
+    expect(text).toContain(caseNo);
+    const { items } = (await support.call('privacy/listRequests', { caseNo, pageSize: 5 })).body.resp_data;
+    expect(items).toMatchObject([{ requestId, subscriberId: person.subscriberId }]);
+  }
+});
+
+it('a use on the number that was left is not undone at the biller; one on the new number is', async () => {
+  const [person, to] = [await node.person(), newPhone()];
+  const { subscriberId } = person;
+  const used = async () =>
+    (await makeOwned(db, { subscriberId, template: await makeTemplate(db), state: 'USED', changedAtMs: clock.now() }))
+      .ownedId;
+  const restore = (ownedId: string) => support.call('subscribers/restoreCoupon', { subscriberId, ownedId, reason });
+  const [before, asked] = [await used(), await used()];
+  expect((await restore(asked)).body.code).toBe('0000');
+  const requestId = await requestFor(person.phone, to);
+  await end(requestId);
+  expect((await approve(requestId, to)).body.code).toBe('0000');
+  expect((await restore(before)).body.code).toBe('8091');
+  const waiting = await decide(finance, `${subscriberId}:${asked}`);
+  expect(waiting.body).toMatchObject({ code: '8030', resp_data: { because: 'NUMBER_CHANGED' } });
+  clock.moveBy(1_000);
+  expect((await restore(await used())).body.code).toBe('0000');
+});
+
+it('a closed or recycled account leaves no new number, and its approval is void', async () => {
+  for (const leave of ['CLOSING', 'RECYCLED']) {
+    const [{ phone, subscriberId }, to] = [await node.person(), newPhone()];
+    const requestId = await requestFor(phone, to);
+    await end(requestId);
+    if (leave === 'CLOSING') {
+      const closing = { phone, kind: 'CLOSING', cameBy: 'PHONE', reason };
+      await end((await support.call('privacy/recordRequest', closing)).body.resp_data.requestId);
+    } else await support.call('subscribers/setState', { subscriberId, state: 'RECYCLED', reason });
+    expect([leave, await sealedOf(requestId)]).toMatchObject([leave, { new_phone_sealed: null, state: 'OPEN' }]);
+    expect((await approve(requestId, to)).body.resp_data).toEqual({ state: 'VOID' });
+  }
+});
+
+it('a request that is declined ends its approval; one whose number no key opens is listed without it', async () => {
+  const { phone } = await node.person();
+  const requestId = await requestFor(phone, newPhone());
+  const { approvalId } = (await end(requestId)).body.resp_data;
+  await db
+    .updateTable('privacy_request')
+    .set({ new_phone_sealed: Buffer.alloc(64) })
+    .where('request_id', '=', requestId)
+    .execute();
+  expect(await shown(requestId)).toMatchObject({ newPhoneMasked: null, approvalId });
+  expect((await end(requestId, false)).body.code).toBe('0000');
+  const approval = await finance.call('approvals/show', { approvalId });
+  expect(approval.body.resp_data).toMatchObject({ state: 'VOID', end: { by: support.name } });
+});
+
+it('of many requests for another number at once one is open, and a release that knows none keeps none', async () => {
+  const { phone, subscriberId } = await node.person();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => record(phone, newPhone())));
+  expect(answers.map(({ body }) => body.code).sort()).toEqual(['0000', ...Array(7).fill('8005')]);
+  const ended = {
+    state: 'DONE',
+    ended_at: new Date(clock.now()),
+    ended_by: 'an earlier release',
+    answer: '1',
+  } as const;
+  await db.updateTable('privacy_request').set(ended).where('subscriber_id', '=', subscriberId).execute();
+  const rows = db.selectFrom('privacy_request').select('new_phone_sealed').where('subscriber_id', '=', subscriberId);
+  expect(await rows.execute()).toEqual([{ new_phone_sealed: null }]);
 });

@@ -1,3 +1,4 @@
+import { caseNoOf } from '@coupon-centre/contract/privacy/case-no';
 import { outsideQuietHours } from '@coupon-centre/contract/reminder/reminder-time';
 import type { Selectable, Transaction } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
@@ -6,6 +7,7 @@ import { askApproval } from '#approval/ask-approval.ts';
 import type { Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { leaveSms } from '#platform/jobs/plain-sms.ts';
@@ -15,7 +17,7 @@ import { carryBlocks } from '#risk/lists/carry-blocks.ts';
 import { changeNumber } from '#subscriber/change-number.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { subscriberOf } from '#subscriber/subscriber-store.ts';
-import { numberChangedWords } from './number-change-words.ts';
+import { notTheNumber, numberChangedWords } from './number-change-words.ts';
 
 export type PrivacyRequest = Selectable<Schema['privacy_request']>;
 
@@ -54,6 +56,7 @@ export async function askForNumber(
       inForce: null,
       base: { state: 'OPEN' },
       exposureFen: 0,
+      ...(request.recorded_by_id !== null && { authors: [request.recorded_by_id] }),
       reason,
     },
     caller,
@@ -88,7 +91,13 @@ interface Needs {
 export const numberApproval = ({ identity, box }: Needs): ApprovalWork => ({
   async baseOf(trx, requestId) {
     const request = await lockRequest(trx, requestId);
-    return request?.state === 'OPEN' ? { state: request.state } : null;
+    // Without a number once the account is closed.
+    return request?.new_phone_sealed ? { state: request.state } : null;
+  },
+  async checkVote(trx, { subject_id: requestId }, { newPhone }) {
+    const request = await lockRequest(trx, requestId);
+    const asked = request?.new_phone_sealed && identity.cipher.open(request.new_phone_sealed);
+    if (newPhone === undefined || newPhone !== asked) throw new BadInput('newPhone', notTheNumber);
   },
   async carryOut(trx, { subject_id: requestId, reason }, { name, nowMs, note }) {
     const { cipher } = identity;
@@ -111,7 +120,7 @@ export const numberApproval = ({ identity, box }: Needs): ApprovalWork => ({
       .execute();
     const messages = Object.entries({ LEFT: oldPhone, TAKEN: newPhone }).map(([which, to]) => {
       const words = numberChangedWords[which as keyof typeof numberChangedWords];
-      return { to, ...writeSms({ key: `NUMBER_${which}`, words }, {}, LOCALE) };
+      return { to, ...writeSms({ key: `NUMBER_${which}`, words }, { caseNo: caseNoOf(requestId) }, LOCALE) };
     });
     await leaveSms(trx, box, { messages, nowMs: outsideQuietHours(nowMs) });
     note({

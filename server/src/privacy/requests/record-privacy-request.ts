@@ -11,6 +11,10 @@ import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { holderOf, subscriberOf } from '#subscriber/subscriber-store.ts';
 
+/** Of two requests for another number at once the second finds the first. */
+const lockSubscriber = (trx: Transaction<Schema>, subscriberId: string) =>
+  trx.selectFrom('subscriber').select('state').where('subscriber_id', '=', subscriberId).forUpdate().execute();
+
 /** Whether another number is asked for already. */
 async function hasOpenChange(trx: Transaction<Schema>, subscriberId: string): Promise<boolean> {
   const open = await trx
@@ -39,6 +43,7 @@ export const recordPrivacyRequest =
       if (holder === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriberId } = holder;
       if (newPhone !== undefined) {
+        await lockSubscriber(trx, subscriberId);
         if (await subscriberOf(trx, cipher.hashes(newPhone))) return refuse('ALREADY_THERE', { field: 'newPhone' });
         if (await hasOpenChange(trx, subscriberId)) return refuse('WRONG_STATE', { state: 'OPEN' });
       }
@@ -55,6 +60,7 @@ export const recordPrivacyRequest =
           received_at: new Date(caller.nowMs),
           due_at: new Date(dueMs),
           recorded_by: caller.name,
+          recorded_by_id: caller.operatorId,
           state: 'OPEN',
           ended_at: null,
           ended_by: null,

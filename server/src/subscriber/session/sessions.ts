@@ -9,7 +9,7 @@ import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { agreedVersionsOf } from '#subscriber/consent/consent-store.ts';
-import { giveNumberFree, type KnownSubscriber } from '#subscriber/subscriber-store.ts';
+import { forgetAskedNumber, giveNumberFree, type KnownSubscriber } from '#subscriber/subscriber-store.ts';
 import type { Revocations } from './revocations.ts';
 import { type SessionTokens, type SessionTriple, sessionEndsAtMs } from './session-token.ts';
 
@@ -121,7 +121,10 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       const atMs = clock.now();
       const at = new Date(atMs);
       // Before the subscriber's row: logging in takes locks in this order.
-      if (becomes === 'RECYCLED') await giveNumberFree(trx, cipher, { subscriberId, at });
+      if (becomes === 'RECYCLED') {
+        await forgetAskedNumber(trx, subscriberId);
+        await giveNumberFree(trx, cipher, { subscriberId, at });
+      }
       await holdAndBar(trx, subscriberId, becomes);
       const ended = await openSessions(trx, subscriberId)
         .set({ ended_at: at })

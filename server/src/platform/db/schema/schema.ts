@@ -2,7 +2,6 @@ import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-pa
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import type { ConsentDocument } from '@coupon-centre/contract/subscriber/consent-documents';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
@@ -16,6 +15,7 @@ import type { EventSchema } from './event-tables.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
 import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
+import type { PrivacySchema } from './privacy-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
 import type { RiskCaseSchema } from './risk-case-tables.ts';
@@ -52,6 +52,14 @@ export interface ConfirmedWords {
   readonly version: string;
 }
 
+/** How much of a coupon earlier accounts of a number collected. */
+export interface CarriedLimit {
+  template_id: string;
+  have: number;
+  day: string;
+  have_on_day: number;
+}
+
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
 export interface Schema
   extends OperatorSchema,
@@ -60,6 +68,7 @@ export interface Schema
     BillingSchema,
     CodeSchema,
     ContentSchema,
+    PrivacySchema,
     ProviderSchema,
     RiskCaseSchema,
     SmsSchema,
@@ -172,17 +181,16 @@ export interface Schema
     known_since: Date | null;
     last_login_at: Date | null;
     closed_at: Date | null;
+    number_since: Date | null;
   };
   phone_lookup: { phone_hash: Buffer; subscriber_id: string };
-  closed_number: { phone_mark: Buffer; subscriber_id: string; closed_at: Date };
-  carried_limit: {
+  closed_number: {
+    phone_mark: Buffer;
     subscriber_id: string;
-    template_id: string;
-    have: number;
-    day: string;
-    have_on_day: number;
     closed_at: Date;
+    carried: JSONColumnType<readonly CarriedLimit[]> | null;
   };
+  carried_limit: CarriedLimit & { subscriber_id: string; closed_at: Date };
   login_session: {
     subscriber_id: string;
     session_id: string;
@@ -193,30 +201,6 @@ export interface Schema
     ended_at: Date | null;
     family_id: string | null;
     successor_id: string | null;
-  };
-  consent: {
-    subscriber_id: string;
-    consent_id: string;
-    doc_key: ConsentDocument;
-    version: number;
-    kind: 'GIVEN' | 'WITHDRAWN';
-    way: 'SMS' | 'ONE_CLICK' | 'PAGE' | 'OPERATOR';
-    at: Date;
-  };
-  privacy_request: {
-    request_id: string;
-    subscriber_id: string;
-    kind: 'EXPORT' | 'CORRECTION' | 'CLOSING';
-    came_by: 'PHONE' | 'MAIL' | 'COUNTER';
-    note: string;
-    received_at: Date;
-    due_at: Date;
-    recorded_by: string;
-    state: 'OPEN' | 'DONE' | 'DECLINED';
-    ended_at: Date | null;
-    ended_by: string | null;
-    answer: string | null;
-    new_phone_sealed: Buffer | null;
   };
   session_revocation: { revocation_id: string; subscriber_id: string; session_id: string | null; at: Date };
   owned_coupon: {

@@ -74,7 +74,7 @@ test(
     // The keys were rotated after the backup.
     await writeFile(join(to, 'secret.key'), `2:${MASTER_KEY.toString('base64')}\n`);
     const settings = { DATA_DIR: to, ARCHIVE_DIR: at.archiveDir, SECRET_KEY: '' };
-    const { code, output } = await runCommandFile('restore.ts', settings, at.backup, '--to', 'end');
+    const { code, output } = await runCommandFile('restore.ts', settings, [at.backup, '--to', 'end']);
     expect(code).toBe(0);
     expect(output).toContain('followed along timeline 1; the restored database goes on with timeline 2.');
     expect(output).toContain('secret.key lacks key 3. Next: put secret.key with keys 2, 3 in its place');

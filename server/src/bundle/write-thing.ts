@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { Right } from '@coupon-centre/contract/call/rights';
+import { makeCampaign } from '@coupon-centre/contract/campaign/make-campaign';
+import { saveDraft } from '@coupon-centre/contract/catalogue/save-draft';
+import { makePage } from '@coupon-centre/contract/claim-page/editing/make-page';
+import type { ContentItem } from '@coupon-centre/contract/content/content-items';
+import { saveContentItem } from '@coupon-centre/contract/content/save-content-item';
+import { saveDocument } from '@coupon-centre/contract/content/save-document';
+import { uploadImage } from '@coupon-centre/contract/content/upload-image';
+import type { Transaction } from 'kysely';
+import type { Note } from '#audit/audited.ts';
+import { type Campaign, lockCampaign } from '#campaign/campaign-store.ts';
+import { addCampaign } from '#campaign/make-campaign.ts';
+import { changeCampaign } from '#campaign/save-campaign.ts';
+import { changeBudget } from '#campaign/set-budget.ts';
+import { readDraft } from '#catalogue/drafts/draft-store.ts';
+import { writeDraft } from '#catalogue/drafts/save-draft.ts';
+import type { MayLeadTo } from '#catalogue/link-hosts.ts';
+import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
+import { copyToDraft } from '#claim-page/editing/begin-page-draft.ts';
+import { addPageWithDraft } from '#claim-page/editing/make-page.ts';
+import { holdPage } from '#claim-page/editing/page-editing-store.ts';
+import { changePageDraft } from '#claim-page/editing/save-page-draft.ts';
+import { holdNewestVersion } from '#content/documents/document-approval.ts';
+import { submitDocument } from '#content/documents/save-document.ts';
+import { keepImage, keptPicture } from '#content/images/upload-image.ts';
+import { keyOf, markOf } from '#content/items/content-items.ts';
+import { holdItem } from '#content/items/held-item.ts';
+import { saveItem } from '#content/items/save-content-item.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { Refusal } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { BundleProblem, type Thing, type ThingKind, type ThingOf } from './bundle-file.ts';
+
+/* Each thing is written by what the console's call does: the same checks, the same approvals, the same entries in the record. */
+
+/** One import. */
+export interface Importing {
+  readonly trx: Transaction<Schema>;
+  readonly note: Note;
+  readonly caller: OperatorCaller;
+  readonly mayLeadTo: MayLeadTo;
+  /** For what asks for one. */
+  readonly reason: string;
+}
+
+/** What became of a thing. `id`: of a new coupon or campaign. */
+export interface Outcome {
+  readonly became: 'DRAFT' | 'WAITS' | 'IN_EFFECT';
+  readonly id?: string;
+}
+/** `id`: of the coupon or campaign that it is here; undefined: a new one. */
+type Write<Kind extends ThingKind> = (
+  thing: ThingOf<Kind>,
+  importing: Importing,
+  id: string | undefined,
+) => Promise<Outcome | Refusal>;
+
+/** A new campaign, or the changed brief of the one that is here; its id and revision. */
+async function writeBrief(
+  brief: Omit<ThingOf<'campaign'>, 'kind' | 'budgetFen' | 'budgetPerDayFen'>,
+  campaign: Campaign | undefined,
+  { trx, note, caller }: Importing,
+) {
+  if (campaign === undefined) return addCampaign(trx, note, { request: brief, caller });
+  const { campaign_id: campaignId, revision: expectedRevision } = campaign;
+  const saved = await changeCampaign(trx, note, { request: { ...brief, campaignId, expectedRevision }, caller });
+  return saved instanceof Refusal ? saved : { campaignId, revision: saved.revision };
+}
+
+const writeCampaign: Write<'campaign'> = async (thing, importing, id) => {
+  const { kind, budgetFen, budgetPerDayFen, ...brief } = thing;
+  const { trx, note, caller, reason } = importing;
+  const campaign = id === undefined ? undefined : await lockCampaign(trx, id);
+  const saved = await writeBrief(brief, campaign, importing);
+  if (saved instanceof Refusal) return saved;
+  const { campaignId, revision: expectedRevision } = saved;
+  const perDay = campaign?.budget_per_day_fen ?? null;
+  const isSaid = budgetFen > 0;
+  const isSet =
+    Number(campaign?.budget_fen ?? 0) === budgetFen && (perDay === null ? null : Number(perDay)) === budgetPerDayFen;
+  if (!isSaid || isSet) return { became: 'IN_EFFECT', id: campaignId };
+  const request = { campaignId, expectedRevision, budgetFen, budgetPerDayFen, reason };
+  const budget = await changeBudget(trx, note, { request, caller });
+  if (budget instanceof Refusal) return budget;
+  return { became: budget.approvalId === null ? 'IN_EFFECT' : 'WAITS', id: campaignId };
+};
+
+const writeCoupon: Write<'coupon'> = async ({ terms, limits }, { trx, note, caller, mayLeadTo }, id) => {
+  const coupon = id === undefined ? undefined : await lockCoupon(trx, id, caller);
+  const draft = coupon && (await readDraft(trx, coupon.template.template_id));
+  const isReleased = coupon !== undefined && coupon.terms !== null;
+  const request = {
+    templateId: coupon?.template.template_id ?? null,
+    expectedRevision: draft?.revision ?? 0,
+    terms,
+    firstStock: isReleased ? null : { ...limits, total: draft?.first_stock?.total ?? 0 },
+  };
+  const saved = await writeDraft(trx, note, { request, caller, mayLeadTo });
+  return saved instanceof Refusal ? saved : { became: 'DRAFT', id: saved.templateId };
+};
+
+const writePage: Write<'page'> = async ({ kind, ...page }, { trx, note, caller }) => {
+  const { pageId, ...written } = page;
+  const [latest, ...others] = await holdPage(trx, pageId);
+  if (latest === undefined) {
+    const made = await addPageWithDraft(trx, note, { request: page, caller });
+    return made instanceof Refusal ? made : { became: 'DRAFT' };
+  }
+  const open = [latest, ...others].find(({ state }) => state === 'DRAFT' || state === 'IN_REVIEW');
+  const draft = open ?? (await copyToDraft(trx, note, { request: { pageId, fromVersion: latest.version }, caller }));
+  if (draft instanceof Refusal) return draft;
+  const request = { pageId, version: draft.version, expectedRevision: draft.revision, ...written };
+  const saved = await changePageDraft(trx, note, { request, caller });
+  return saved instanceof Refusal ? saved : { became: 'DRAFT' };
+};
+
+async function writeItem(item: ContentItem, { trx, note, caller, mayLeadTo }: Importing): Promise<Outcome | Refusal> {
+  const before = await holdItem(trx, item.kind, keyOf(item));
+  const request = { item, expectedMark: before === undefined ? null : markOf(before) };
+  const saved = await saveItem(trx, note, { request, caller, mayLeadTo });
+  if (saved instanceof Refusal) return saved;
+  return { became: saved.approvalId === null ? 'IN_EFFECT' : 'WAITS' };
+}
+
+const writeDocument: Write<'document'> = async ({ kind, ...document }, { trx, note, caller, mayLeadTo }) => {
+  const request = { ...document, expectedVersion: await holdNewestVersion(trx, document.docKey) };
+  const saved = await submitDocument(trx, note, { request, caller, mayLeadTo });
+  return saved instanceof Refusal ? saved : { became: 'WAITS' };
+};
+
+const writePicture: Write<'picture'> = async ({ hash, name, base64 }, { trx, note, caller }) => {
+  const bytes = Buffer.from(base64, 'base64');
+  const isIt = createHash('sha256').update(bytes).digest('hex').startsWith(hash);
+  const picture = isIt ? await keptPicture(bytes) : null;
+  if (picture === null) throw new BundleProblem(`picture ${hash}: base64 is not the picture of this hash`);
+  await keepImage(trx, { ...picture, name, nowMs: caller.nowMs }, note);
+  return { became: 'IN_EFFECT' };
+};
+
+const writers: { readonly [Kind in ThingKind]: { readonly right: Right; readonly write: Write<Kind> } } = {
+  campaign: { right: makeCampaign.who.operator, write: writeCampaign },
+  coupon: { right: saveDraft.who.operator, write: writeCoupon },
+  page: { right: makePage.who.operator, write: writePage },
+  category: { right: saveContentItem.who.operator, write: writeItem },
+  channel: { right: saveContentItem.who.operator, write: writeItem },
+  dictionary: { right: saveContentItem.who.operator, write: writeItem },
+  theme: { right: saveContentItem.who.operator, write: writeItem },
+  ad: { right: saveContentItem.who.operator, write: writeItem },
+  share: { right: saveContentItem.who.operator, write: writeItem },
+  document: { right: saveDocument.who.operator, write: writeDocument },
+  picture: { right: uploadImage.who.operator, write: writePicture },
+};
+
+/** The rights that writing these things needs. */
+export const rightsFor = (things: readonly Thing[]): readonly Right[] => [
+  ...new Set(things.map(({ kind }) => writers[kind].right)),
+];
+
+/** Writes a thing with ids in place of references; `id` as in `Write`. Throws BadInput and BundleProblem. */
+export const writeThing: Write<ThingKind> = (thing, importing, id) =>
+  (writers[thing.kind].write as Write<ThingKind>)(thing, importing, id);
