@@ -4,6 +4,7 @@ import { deviceCookieAt, type Ended, type Grab, playGrab, type Visitor } from '#
 import { startHost } from '#tools/host.ts';
 import { median, type Session, sessionsFrom } from '#tools/load.ts';
 import { printMachine } from '#tools/machine.ts';
+import { ownNetwork, phoneOf } from '#tools/own-phones.ts';
 import { startSolvers } from '#tools/solvers.ts';
 
 /**
@@ -49,8 +50,7 @@ const engines = ['off', 'shadow', 'on'] as const;
 type Engine = (typeof engines)[number];
 
 const networks = {
-  'people on networks of their own': (index: number) =>
-    `36.${16 + Math.floor(index / 1_000)}.${Math.floor(index / 4) % 250}.${10 + (index % 4)}`,
+  'people on networks of their own': ownNetwork,
   "people behind carriers' shared addresses": (index: number) => `117.136.${Math.floor(index / SHARERS)}.10`,
 } as const;
 
@@ -90,14 +90,6 @@ const farms: readonly Farm[] = [
   farm('bots keep their cookies, rotate networks', 'kept', { addressOf: rotatedNetworks }),
   farm('bots take a new cookie for each account, rotate networks', 'one per account', { addressOf: rotatedNetworks }),
 ];
-
-const phones = [
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 15; 2410DPN6CC) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (Linux; Android 14; PJD110) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (Linux; U; Android 14; zh-cn; V2309A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/121.0.0.0 Mobile Safari/537.36',
-] as const;
-const phoneOf = (index: number): string => phones[index % phones.length] ?? phones[0];
 
 /** Evenly spread values of a log-logistic distribution, in an order without meaning, the same in every run. */
 function tapTimes(count: number): readonly number[] {

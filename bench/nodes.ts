@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { startHost } from '#tools/host.ts';
 import { load, median, type Session, sessionsFrom } from '#tools/load.ts';
 import { printMachine } from '#tools/machine.ts';
+import { timeOf } from '#tools/processor-time.ts';
 
 /*
  * Database cost of a thousand claims of a hot coupon made by one node and by two. In turn, with the same total number of
@@ -14,8 +15,6 @@ const SECONDS = 4;
 /** In total, over the nodes: half of what fills a batch of one node, and more than fills those of two. */
 const LOADS = [128, 1_024] as const;
 const SESSIONS = 2_000;
-/** Linux counts process time in hundredths of a second. */
-const TICK_MS = 10;
 const FLAT = 1.25;
 
 interface Host {
@@ -27,14 +26,6 @@ interface Cost {
   readonly perSecond: number;
   /** Database processor time per thousand claims. */
   readonly databaseMs: number;
-}
-
-/** Parent process id, and processor time in milliseconds including ended children. */
-async function timeOf(pid: string): Promise<{ parent: number; ms: number }> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field] ?? 0), 0);
-  return { parent: Number(fields[1] ?? 0), ms: ticks * TICK_MS };
 }
 
 /** Processor time used so far by the database's main process and all its children. */

@@ -1,24 +1,33 @@
 import { readFile } from 'node:fs/promises';
+import { codeOf } from '@coupon-centre/contract/call/errors';
 import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { startHost } from '#tools/host.ts';
-import { load, type Measured, median, type Scenario, type Session, sessionsFrom } from '#tools/load.ts';
+import { load, type Measured, median, type Scenario, type Session } from '#tools/load.ts';
 import { printMachine } from '#tools/machine.ts';
+import { answersBetween, type NodeMetrics, readMetrics, verdictsBetween } from '#tools/node-metrics.ts';
+import { ownPhonesFrom } from '#tools/own-phones.ts';
+import { timeOf } from '#tools/processor-time.ts';
 
 /**
  * Throughput of one node, each scenario compared with an empty validated POST in the same run. Each round measures every
- * scenario once, so that load on the machine affects all; the table shows medians, and ratios taken round by round. Then
- * claims at half of the best rate, and at five times that rate.
+ * scenario once, so that load on the machine affects all; the table shows medians, and ratios taken
+ * round by round. Everything runs with the risk engine on, and claims also on a second server without it. Then claims at half of
+ * the best rate, and at five times that rate.
  */
 const CONNECTIONS = 256;
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 const SESSIONS = 5_000;
+/** Subscribers have been here before, with the same phone. */
+const MEMBER_DAYS = 30;
+const METRICS_TOKEN = 'bench';
 const LATENCY_SECONDS = 8;
 
 /** Five times the best rate comes from this many connections, each waiting between an answer and its next request. */
@@ -30,10 +39,13 @@ const SERVED_IN_OVERLOAD = 0.8;
 const FLAT = 1.1;
 const LATEST_ANSWER_MS = 11_000;
 const MEGABYTE = 1_048_576;
+const PERCENTILE = 0.99;
+const VERDICT_MS = 5;
 
 interface Host {
   readonly baseUrl: string;
   readonly pid: number;
+  readonly devices: readonly string[];
   /** A coupon per round, the warm-up's first: in a grab no subscriber has a hundred of one coupon. */
   readonly hot: readonly string[];
   readonly hotInOneTransaction: readonly string[];
@@ -48,6 +60,8 @@ interface Target {
 interface Row {
   readonly name: string;
   readonly targets: readonly Target[];
+  /** Without it, the row is measured with the engine on. */
+  readonly engine?: 'off';
   readonly ask: (host: Host, people: People, round: number) => Omit<Scenario, 'name'>;
 }
 /** Subscribers who collect in every round, and those who collected a few coupons in the warm-up and then read lists. */
@@ -55,8 +69,19 @@ interface People {
   readonly collecting: readonly Session[];
   readonly looking: readonly Session[];
 }
+/** With the processor time that the server took for a thousand answers. */
+interface Weighed extends Measured {
+  readonly serverMs: number;
+}
+/** A server with its people. */
+interface Stage {
+  readonly host: Host;
+  readonly people: People;
+}
 
 const EMPTY = 'empty validated POST';
+const CLAIM = 'claim of a hot coupon';
+const UNGUARDED = `${CLAIM}, without the risk engine`;
 const SINGLE = 'one transaction per claim';
 const claimOf = (sCardId = ''): Pick<Scenario, 'body' | 'hasRequestId'> => ({ body: { sCardId }, hasRequestId: true });
 const ofEmpty = (times: number): readonly Target[] => [{ times, of: EMPTY }];
@@ -68,6 +93,12 @@ const list = (who: 'guest' | 'logged in', path: string, body: object = {}): Row 
   ask: (_host, { looking }) => ({ path, body: { ...body }, ...(who === 'logged in' && { sessions: looking }) }),
 });
 
+const claimHot: Row['ask'] = ({ hot }, { collecting, looking }, round) => ({
+  path: claimCoupon.path,
+  ...claimOf(hot[round]),
+  sessions: round === 0 ? looking : collecting,
+});
+
 const rows: readonly Row[] = [
   {
     name: EMPTY,
@@ -75,17 +106,14 @@ const rows: readonly Row[] = [
     ask: ({ hot }, { collecting: sessions }, round) => ({ path: '/bench/empty', ...claimOf(hot[round]), sessions }),
   },
   {
-    name: 'claim of a hot coupon',
+    name: CLAIM,
     targets: [
       { times: 0.5, of: EMPTY },
       { times: 30, of: SINGLE },
     ],
-    ask: ({ hot }, { collecting, looking }, round) => ({
-      path: claimCoupon.path,
-      ...claimOf(hot[round]),
-      sessions: round === 0 ? looking : collecting,
-    }),
+    ask: claimHot,
   },
+  { name: UNGUARDED, targets: [], engine: 'off', ask: claimHot },
   {
     name: "'all gone'",
     targets: ofEmpty(0.8),
@@ -116,9 +144,11 @@ const rows: readonly Row[] = [
 
 const hitOrMissed = (isHit: boolean): string => (isHit ? 'hit' : 'MISSED');
 const rowOf = (name: string): number => rows.findIndex((row) => row.name === name);
+const leastToMost = (ratios: readonly number[]): string =>
+  `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
 
-function printRates(rounds: readonly (readonly Measured[])[]): void {
-  const column = (index: number, pick: (measured: Measured) => number): number[] =>
+function printRates(rounds: readonly (readonly Weighed[])[]): void {
+  const column = (index: number, pick: (measured: Weighed) => number): number[] =>
     rounds.flatMap((round) => (round[index] === undefined ? [] : [pick(round[index])]));
   const ratiosTo = (index: number, other: string): number[] =>
     rounds.map((round) => (round[index]?.perSecond ?? 0) / (round[rowOf(other)]?.perSecond ?? Number.NaN));
@@ -132,13 +162,33 @@ function printRates(rounds: readonly (readonly Measured[])[]): void {
         'per second': Math.round(median(column(index, ({ perSecond }) => perSecond))),
         'p50 ms': Math.round(median(column(index, ({ p50Ms }) => p50Ms))),
         'p99 ms': Math.round(median(column(index, ({ p99Ms }) => p99Ms))),
+        'server ms per 1,000': median(column(index, ({ serverMs }) => serverMs)).toFixed(0),
         'of empty POST': median(ratios).toFixed(2),
-        'min–max': `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+        'min–max': leastToMost(ratios),
         target: targets.map((target) => judged(index, target)).join('; '),
         failed: column(index, ({ refused, broken }) => refused + broken).reduce((sum, count) => sum + count, 0),
       };
     }),
   );
+  const [guarded, unguarded] = [rowOf(CLAIM), rowOf(UNGUARDED)];
+  const engineRatios = ratiosTo(guarded, UNGUARDED);
+  const engineMs = rounds.map((round) => (round[guarded]?.serverMs ?? 0) - (round[unguarded]?.serverMs ?? 0));
+  console.log(
+    `claims with the risk engine to claims without it: ${median(engineRatios).toFixed(2)} (${leastToMost(engineRatios)}); ` +
+      `it takes ${median(engineMs).toFixed(0)} ms of the server's processor per 1,000`,
+  );
+}
+
+/** What the engine did with the claims of all rounds, 'all gone' included. */
+function printVerdicts(between: readonly [NodeMetrics, NodeMetrics]): void {
+  const within = (share: number): number => verdictsBetween(share, between).withinSeconds * SECOND_MS;
+  const { count } = verdictsBetween(PERCENTILE, between);
+  console.log(
+    `  of ${count} verdicts, half took ≤ ${within(0.5)} ms, 99 % ≤ ${within(PERCENTILE)} ms (≤ ${VERDICT_MS} ms: ${hitOrMissed(within(PERCENTILE) <= VERDICT_MS)})`,
+  );
+  const answers = [...answersBetween(claimCoupon.path, between)].filter(([, times]) => times > 0);
+  const refused = answers.filter(([code]) => code !== '0000' && code !== codeOf.ALL_GONE);
+  console.log(`  claims answered ${refused.length === 0 ? '0000 or all gone, each' : JSON.stringify(refused)}`);
 }
 
 /** Resident memory of a process in megabytes. */
@@ -176,30 +226,46 @@ async function measureLoads(host: Host, scenario: Scenario, bestPerSecond: numbe
   );
 }
 
-const { host, stop } = await startHost<Host>('server-host', `${ROUNDS + 2}`);
+async function prepare(engine: 'on' | 'off'): Promise<Stage & { stop: () => Promise<void> }> {
+  const options = [engine, ROUNDS + 2, 2 * SESSIONS, MEMBER_DAYS, METRICS_TOKEN].map(String);
+  const { host, stop } = await startHost<Host>('server-host', ...options);
+  const peopleWith = (devices: readonly string[]) => ownPhonesFrom(host.baseUrl, devices, MEMBER_DAYS);
+  const collecting = await peopleWith(host.devices.slice(0, SESSIONS));
+  const looking = await peopleWith(host.devices.slice(SESSIONS));
+  return { host, stop, people: { collecting, looking } };
+}
+
+/** Every row once, with the engine that it wants; of the two rows of claims, which are neighbours, either comes first in turn. */
+async function measure(stages: Record<'on' | 'off', Stage>, round: number, seconds: number): Promise<Weighed[]> {
+  const measured: Weighed[] = [];
+  const order = [...rows.keys()];
+  if (round % 2 === 0) order.splice(rowOf(CLAIM), 2, rowOf(UNGUARDED), rowOf(CLAIM));
+  for (const index of order) {
+    const { name, ask, engine = 'on' } = rows[index] as Row;
+    const { host, people } = stages[engine];
+    const scenario = { name, ...ask(host, people, round) };
+    const before = await timeOf(host.pid);
+    const rates = await load(host.baseUrl, scenario, { connections: CONNECTIONS, seconds });
+    const spentMs = (await timeOf(host.pid)).ms - before.ms;
+    measured[index] = { ...rates, serverMs: (spentMs / (rates.perSecond * seconds)) * 1_000 };
+  }
+  return measured;
+}
+
+const on = await prepare('on');
+const off = await prepare('off');
 try {
-  const people = {
-    collecting: await sessionsFrom(host.baseUrl, SESSIONS),
-    looking: await sessionsFrom(host.baseUrl, SESSIONS),
-  };
-  printMachine('load generator, server and database');
+  printMachine('load generator, servers and databases');
   console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s per scenario.`);
-  const scenarioOf = ({ name, ask }: Row, round: number): Scenario => ({ name, ...ask(host, people, round) });
-  const measure = async (round: number, seconds: number): Promise<Measured[]> => {
-    const measured: Measured[] = [];
-    for (const row of rows) {
-      measured.push(await load(host.baseUrl, scenarioOf(row, round), { connections: CONNECTIONS, seconds }));
-    }
-    return measured;
-  };
-  await measure(0, WARM_UP_SECONDS);
-  const rounds: Measured[][] = [];
-  for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await measure(round, SECONDS));
+  await measure({ on, off }, 0, WARM_UP_SECONDS);
+  const before = await readMetrics(on.host.baseUrl, METRICS_TOKEN);
+  const rounds: Weighed[][] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await measure({ on, off }, round, SECONDS));
   printRates(rounds);
-  const claim = rowOf('claim of a hot coupon');
-  const best = median(rounds.map((round) => round[claim]?.perSecond ?? 0));
-  const [claimRow] = rows.slice(claim);
-  if (claimRow !== undefined) await measureLoads(host, scenarioOf(claimRow, ROUNDS + 1), best);
+  printVerdicts([before, await readMetrics(on.host.baseUrl, METRICS_TOKEN)]);
+  await off.stop();
+  const best = median(rounds.map((round) => round[rowOf(CLAIM)]?.perSecond ?? 0));
+  await measureLoads(on.host, { name: CLAIM, ...claimHot(on.host, on.people, ROUNDS + 1) }, best);
 } finally {
-  await stop();
+  await Promise.all([on.stop(), off.stop()]);
 }

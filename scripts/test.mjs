@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
-import { headlessChromium, kannel, prometheus, promtool } from './set-up/debian.mjs';
+import { headlessChromium, kannel, mmdebstrap, prometheus, promtool } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { checkLicences } from './set-up/licences.mjs';
 import { checkPrerequisites } from './set-up/prerequisites.mjs';
@@ -91,6 +91,7 @@ const programsFor = async (skipped) => ({
 const programsForLong = async () => ({
   ...(await unlessMissing('BEARERBOX', kannel)),
   ...(await unlessMissing('PROMETHEUS', prometheus)),
+  ...(await unlessMissing('MMDEBSTRAP', mmdebstrap)),
 });
 
 /** Unused code, and then what only tests use. */

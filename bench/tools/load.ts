@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The three values of a session, as returned by `/sandbox/sessions`. */
+/** The three values of a session, as returned by `/sandbox/sessions`; may have further headers. */
 export interface Session {
   readonly H5_TOKEN: string;
   readonly ms: string;

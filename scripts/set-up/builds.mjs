@@ -46,6 +46,9 @@ function sourcesHash(sources) {
 
 const markerOf = (workspace) => inProject(workspace, 'dist', 'built-from');
 
+/** Whatever runs us: with another, development code with this folder's path in it would be built. */
+const PRODUCTION = { env: { ...process.env, NODE_ENV: 'production' } };
+
 /** Builds a workspace if its sources changed since the last build. An interrupted build has no marker and is repeated. */
 async function buildIfChanged({ workspace, name, sources }) {
   const marker = markerOf(workspace);
@@ -53,7 +56,7 @@ async function buildIfChanged({ workspace, name, sources }) {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
   say(`Building the ${name} …`);
   rmSync(marker, { force: true });
-  const code = await runNpm(['run', 'build', '--workspace', workspace, '--silent']);
+  const code = await runNpm(['run', 'build', '--workspace', workspace, '--silent'], PRODUCTION);
   if (code === 0) writeFileSync(marker, hash);
   else if (!isStopping()) throw new Problem(`The ${name} could not be built; see the output above.`);
 }

@@ -82,6 +82,15 @@ export const kannel = () =>
     whatFor: 'The tests of SMS through Kannel need its bearerbox',
   });
 
+/** Makes a small Debian, on which a release is installed in a test. */
+export const mmdebstrap = () =>
+  programOf({
+    names: ['mmdebstrap'],
+    packages: ['mmdebstrap', 'iproute2'],
+    setting: 'MMDEBSTRAP',
+    whatFor: 'The tests of a release on a bare machine need mmdebstrap',
+  });
+
 /** Prometheus's own check of metrics and alert rules. */
 export const promtool = () =>
   programOf({

@@ -39,16 +39,17 @@ interface BenchOptions {
   readonly keptIn?: string | undefined;
   readonly trustProxy?: boolean;
   readonly risk?: RiskSettings;
+  readonly metricsToken?: string;
 }
 
 /**
  * The real application on a new embedded database with its usual, durable settings. A demo has the demo's catalogue, and the page
  * if it is built. `keptIn`: a folder where the database stays for another run. `trustProxy`: takes addresses from
- * `X-Forwarded-For`. `risk`: what the risk engine does.
+ * `X-Forwarded-For`. `risk`: what the risk engine does. `metricsToken`: the node has `/metrics`.
  */
 export async function benchApp(
   role: 'all' | 'api',
-  { isDemo = false, keptIn, trustProxy = false, risk }: BenchOptions = {},
+  { isDemo = false, keptIn, trustProxy = false, risk, metricsToken }: BenchOptions = {},
 ): Promise<BenchApp> {
   const folder = keptIn === undefined ? await temporaryFolder() : { path: keptIn, remove: async () => undefined };
   const log = createLog('error');
@@ -78,7 +79,7 @@ export async function benchApp(
     },
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
-    settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [], ...(risk && { risk }) },
+    settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [], metricsToken, ...(risk && { risk }) },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });
   return {

@@ -5,15 +5,19 @@ import { z } from 'zod';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { type HandlerOf, nothing } from '#platform/http/handler.ts';
 import { serveCalls } from '#platform/http/serve-calls.ts';
+import { usualRisk } from '#platform/settings/risk-env.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 import { claimInOneTransaction } from './claim-in-one-transaction.ts';
+import { earlierCookies } from './earlier-cookie.ts';
 
 /*
- * The server that is measured, on the demo's catalogue, with two extra calls for comparison. Argument: the number of hot
- * coupons.
+ * The server that is measured, on the demo's catalogue, with two extra calls for comparison. Arguments: what the risk engine does,
+ * the number of hot coupons, device cookies of earlier visits, days since, the token of its metrics.
  */
+
+const [mode = 'on', coupons = '1', devices = '0', daysAgo = '0', metricsToken = ''] = process.argv.slice(2);
 
 const PLENTY = 1_000_000_000;
 
@@ -25,13 +29,17 @@ const single = call({
   refusals: ['ALL_GONE', 'PERSONAL_LIMIT'],
 });
 
-const { app, db, clock, serve } = await benchApp('all', { isDemo: true });
+const { app, db, clock, deriveKey, serve } = await benchApp('all', {
+  isDemo: true,
+  trustProxy: true,
+  risk: { ...usualRisk, mode: mode as typeof usualRisk.mode },
+  metricsToken,
+});
 /** Last in every list, so that the demo's lists stay as they are. */
 const plenty = { perPerson: PLENTY, stock: { total: PLENTY }, position: PLENTY } as const;
 async function makeHot(): Promise<readonly string[]> {
   const made: string[] = [];
-  for (let left = Number(process.argv[2] ?? 1); left > 0; left -= 1)
-    made.push((await makeTemplate(db, plenty)).templateId);
+  for (let left = Number(coupons); left > 0; left -= 1) made.push((await makeTemplate(db, plenty)).templateId);
   return made;
 }
 const hot = await makeHot();
@@ -49,4 +57,10 @@ const claimSingly: HandlerOf<typeof single> = async ({ sCardId, requestId = '' }
 const served = { calls: { empty, single }, handlers: { empty: answerEmpty, single: claimSingly } };
 await serveCalls(app.http, served, { clock, verify: app.verify });
 
-await serve({ pid: process.pid, hot, hotInOneTransaction, soldOut: soldOut.templateId });
+await serve({
+  pid: process.pid,
+  hot,
+  hotInOneTransaction,
+  soldOut: soldOut.templateId,
+  devices: earlierCookies({ deriveKey, count: Number(devices), nowMs: clock.now(), daysAgo: Number(daysAgo) }),
+});

@@ -10,6 +10,9 @@ import { runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run keys:rotate -- [--status]';
 
+const BEGUN =
+  'The rotation has begun; the workers go on by themselves. Make a backup now: the earlier ones lack the new key.';
+
 function isStatus(): boolean {
   try {
     return parseArgs({ options: { status: { type: 'boolean', default: false } } }).values.status;
@@ -33,6 +36,6 @@ await runCommand(async (db, { env, secrets, database }) => {
     };
   }
   await followKeys(database.pool, secrets);
-  const said = begun?.kind === 'BEGUN' ? ['The rotation has begun; the workers go on by themselves.'] : [];
+  const said = begun?.kind === 'BEGUN' ? [BEGUN] : [];
   return { isWell: true, lines: [...said, ...(await progressLines(db, secrets, nowMs))] };
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { type Restored, restore, type Target } from '#platform/db/embedded/restore.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import type { Env } from '#platform/settings/env.ts';
+import { idsInWords, openSecrets } from '#platform/settings/secrets.ts';
 import { runFolderCommand } from './run-command.ts';
 
 /*
@@ -43,12 +45,21 @@ function recoveredLines({ recovered }: Restored, target: Target | undefined): re
   ];
 }
 
+/** What is left to do. A key in the settings is checked by the start alone. */
+function nextLine({ hasKey, recovered }: Restored, { dataDir, secretKey, secretKeyCommand }: Env): string {
+  const needed = recovered?.neededKeys ?? [];
+  const which = needed.length === 0 ? 'secret.key' : `secret.key with ${idsInWords(needed)}`;
+  if (!hasKey) return `Next: put ${which} into it or set SECRET_KEY, then start the server.`;
+  const isSet = secretKey !== undefined || secretKeyCommand !== undefined;
+  const held = isSet ? needed : openSecrets({ secretKey, dataDir }).ring.held();
+  const lacking = needed.filter((id) => !held.includes(id));
+  if (lacking.length === 0) return 'Next: start the server.';
+  return `The keys were rotated after the backup: its secret.key lacks ${idsInWords(lacking)}. Next: put ${which} in its place, then start the server.`;
+}
+
 await runFolderCommand({ usage: USAGE, optionNames: ['to', 'timeline'] }, async ({ folder, options, env }) => {
   const { dataDir, archiveDir, backupPassphrase: passphrase } = env;
   const target = targetOf(options['to'], options['timeline']);
   const restored = await restore({ source: folder, dataDir, passphrase, archiveDir, target });
-  const next = restored.hasKey
-    ? 'start the server.'
-    : 'put secret.key into it or set SECRET_KEY, then start the server.';
-  return [`The backup was put into ${dataDir}.`, ...recoveredLines(restored, target), `Next: ${next}`];
+  return [`The backup was put into ${dataDir}.`, ...recoveredLines(restored, target), nextLine(restored, env)];
 });

@@ -16,11 +16,16 @@ const WITHOUT_COPY = new Set(['node_modules', '.git', 'releases', 'data', '.cach
 /** Where this processor's archives can be made and run. */
 export const canRelease = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 
-/** Makes the archive of a tree for this processor and unpacks it; returns the release's folder. */
-export async function releaseOf(tree: string, below: string): Promise<{ folder: string; archive: string }> {
+/** Makes the archive of a tree for this processor and unpacks it; returns the release's folder. `environment`: beside our own. */
+export async function releaseOf(
+  tree: string,
+  below: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ folder: string; archive: string }> {
   const output = join(below, 'archives');
   await runProgram(process.execPath, ['scripts/release.mjs', '--arch', process.arch, '--output', output], {
     cwd: tree,
+    env: { ...process.env, ...environment },
   });
   const name = (await readdir(output)).find((file) => file.endsWith('.tar.gz')) ?? '';
   await runProgram('tar', ['--extract', '--file', join(output, name), '--directory', below]);
@@ -41,6 +46,26 @@ async function commitBefore(newest: string): Promise<string | undefined> {
   const added = await git('log', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/${newest}`).catch(() => '');
   const before = `${added.split('\n').at(-1)}^`;
   return (await knows(before, GOES_BACK)) ? before : undefined;
+}
+
+/** Gives a tree this one's packages, if it has their places. */
+async function linkPackages(folder: string): Promise<void> {
+  for (const place of ['.', 'server', 'web', 'console', 'contract', 'sandbox', 'e2e', 'bench', 'chaos', 'client']) {
+    const packages = join(PROJECT, place, 'node_modules');
+    if (!existsSync(packages) || !existsSync(join(folder, place))) continue;
+    await runProgram('sh', [LINK_OR_COPY, packages, join(folder, place, 'node_modules')]);
+  }
+}
+
+/** Whether there is a commit to clone: not in sources without their history. */
+export const hasCommit = (): Promise<boolean> => knows('HEAD', 'package.json');
+
+/** A clone of this tree's commit with nothing built, whose files have the rights that a umask leaves. */
+export async function cloneOfCommit(folder: string, umask: string): Promise<string> {
+  const clone = 'umask "$1" && git clone --quiet "$2" "$3"';
+  await runProgram('sh', ['-c', clone, 'sh', umask, PROJECT, folder]);
+  await linkPackages(folder);
+  return folder;
 }
 
 /**
@@ -71,10 +96,6 @@ export async function treeBefore(folder: string): Promise<string> {
       await cp(join(PROJECT, built), join(folder, built), { recursive: true });
     }
   }
-  for (const place of ['.', 'server', 'web', 'console', 'contract', 'sandbox', 'e2e', 'bench', 'client']) {
-    const packages = join(PROJECT, place, 'node_modules');
-    if (!existsSync(packages) || !existsSync(join(folder, place))) continue;
-    await runProgram('sh', [LINK_OR_COPY, packages, join(folder, place, 'node_modules')]);
-  }
+  await linkPackages(folder);
   return folder;
 }

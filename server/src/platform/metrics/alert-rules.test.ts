@@ -46,6 +46,7 @@ const CONDITIONAL = [
   'coupon_centre_replica_behind_seconds',
   'coupon_centre_wal_archive_failing',
   'coupon_centre_wal_archive_age_seconds',
+  'coupon_centre_wal_archive_without_backup',
   'coupon_centre_web_processes',
   'coupon_centre_break_glass_sign_ins_total',
   'coupon_centre_audit_head_seq',

@@ -1,14 +1,21 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
+import { archiveBeganMs } from '#platform/db/embedded/archive/log-archive.ts';
 import { lastBackupMs } from '#platform/db/embedded/backup-time.ts';
+import { CLUSTER_FOLDER } from '#platform/db/embedded/data-folder.ts';
 import { show } from './show.ts';
 
-/** The disk under the embedded database, and how old its last backup is, if one is known. */
+/** The disk under the embedded database, how old its last backup is, if one is known, and whether its archive has one. */
 export async function readDataFolderMetrics(dataDir: string, clock: Clock): Promise<Registry> {
   const registry = new Registry();
-  const [{ bavail, blocks, bsize }, backupMs] = await Promise.all([statfs(dataDir), lastBackupMs(dataDir)]);
+  const [{ bavail, blocks, bsize }, backupMs, archiveMs] = await Promise.all([
+    statfs(dataDir),
+    lastBackupMs(dataDir),
+    archiveBeganMs(join(dataDir, CLUSTER_FOLDER)),
+  ]);
   show(registry, {
     name: 'coupon_centre_disk_free_bytes',
     help: 'What is free on the disk of DATA_DIR.',
@@ -19,6 +26,13 @@ export async function readDataFolderMetrics(dataDir: string, clock: Clock): Prom
     help: 'The size of the disk of DATA_DIR.',
     values: [[{}, blocks * bsize]],
   });
+  if (archiveMs !== undefined) {
+    show(registry, {
+      name: 'coupon_centre_wal_archive_without_backup',
+      help: 'Whether no backup was made since the archive of the log began: nothing can be restored to a moment.',
+      values: [[{}, backupMs === undefined || backupMs < archiveMs ? 1 : 0]],
+    });
+  }
   if (backupMs === undefined) return registry;
   show(registry, {
     name: 'coupon_centre_backup_age_seconds',

@@ -44,8 +44,12 @@ test('tells the free disk always, and the age of a backup once there is one', as
   expect(Number(free)).toBeGreaterThan(0);
   expect(Number(size)).toBeGreaterThan(Number(free));
   expect(before).not.toContain('coupon_centre_backup_age_seconds');
+  expect(before).not.toContain('coupon_centre_wal_archive');
+  await writeFile(join(dataDir, 'postgres/archive-name'), 'log-0\n');
+  expect(await read()).toContain('coupon_centre_wal_archive_without_backup 1');
   await backUp({ dataDir, target: join(folder.path, 'copy') }, log);
   expect(Number(/^coupon_centre_backup_age_seconds ([\d.]+)$/m.exec(await read())?.[1])).toBeLessThan(60);
+  expect(await read()).toContain('coupon_centre_wal_archive_without_backup 0');
   await writeFile(join(dataDir, 'last-backup'), `${new Date(Date.now() - 7_200_000).toISOString()}\n`);
   expect(Number(/^coupon_centre_backup_age_seconds ([\d.]+)$/m.exec(await read())?.[1])).toBeGreaterThanOrEqual(7_200);
   expect(await readArchive(db)).toBeUndefined();

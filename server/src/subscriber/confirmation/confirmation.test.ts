@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { SMS_PER_DAY, SMS_PER_HOUR } from '@coupon-centre/contract/foundation/limits';
+import { HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { describe, expect, it } from 'vitest';
 import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
 import type { UseConfirmation } from '#platform/db/schema/terms-json.ts';
@@ -175,6 +176,44 @@ describe('a confirmation by SMS', () => {
     clock.moveBy(MINUTE_MS);
     await sms(owner.session, challengeId);
     expect((await sms(owner.session, challengeId, await lastCode(owner.phone))).body.code).toBe('0000');
+  });
+
+  it("counts against the number's limits whatever is confirmed, in whatever session", async () => {
+    const owner = await ownerOf(true);
+    const other = await makeOwned(db, {
+      subscriberId: owner.subscriberId,
+      template: await makeTemplate(db, { confirmation }),
+    });
+    let asked = 0;
+    const askNext = async () => {
+      asked += 1;
+      const subjects = [
+        { scene: 'USE', uCardId: owner.ownedId },
+        { scene: 'USE', uCardId: other.ownedId },
+        { scene: 'EXCHANGE' },
+        { scene: 'EXTRACT', batchNo: `batch-${asked}` },
+      ];
+      const session = node.sessionFor(owner);
+      const challengeId = await challengeFor(session, subjects[asked % subjects.length] ?? {});
+      return (await sms(session, challengeId)).body;
+    };
+    expect((await askNext()).code).toBe('0000');
+    for (let tried = 0; tried < 4; tried += 1) {
+      expect(await askNext()).toMatchObject({ code: '2010', resp_data: { retryAfterSec: 60 } });
+    }
+    for (let sent = 1; sent < SMS_PER_HOUR; sent += 1) {
+      clock.moveBy(MINUTE_MS);
+      expect((await askNext()).code).toBe('0000');
+    }
+    clock.moveBy(MINUTE_MS);
+    for (let tried = 0; tried < 4; tried += 1) expect((await askNext()).code).toBe('2010');
+    for (let sent = SMS_PER_HOUR; sent < SMS_PER_DAY; sent += 1) {
+      clock.moveBy(HOUR_MS);
+      expect((await askNext()).code).toBe('0000');
+    }
+    clock.moveBy(HOUR_MS);
+    for (let tried = 0; tried < 4; tried += 1) expect((await askNext()).code).toBe('2010');
+    expect(await node.twins.sms.sent({ to: owner.phone, limit: 2 * SMS_PER_DAY })).toHaveLength(SMS_PER_DAY);
   });
 
   it('lets one right answer through, of many at once', async () => {

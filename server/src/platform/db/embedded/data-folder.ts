@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { access, chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, chmod, chown, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartProblem } from '#platform/process/start-problem.ts';
@@ -39,6 +39,12 @@ export async function makePassableFolder(path: string): Promise<void> {
     });
     await chmod(folder, 0o711);
   }
+}
+
+/** Makes the names in a folder last over a loss of power. */
+export async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
 }
 
 export async function makeDataFolder(dataDir: string): Promise<DataFolder> {

@@ -13,7 +13,7 @@ import { type Programs, usablePrograms } from './programs.ts';
 import { runProgram } from './run-program.ts';
 import { superviseDatabase } from './supervise.ts';
 
-const DATABASE_NAME = 'coupon_centre';
+export const DATABASE_NAME = 'coupon_centre';
 /** The role that serves; `DATABASE_USER` owns the cluster and its tables. */
 export const SERVING_USER = 'coupon_centre_app';
 const SYSTEM_FOLDER = '/var/lib/coupon-centre';

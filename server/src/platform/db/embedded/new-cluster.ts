@@ -1,8 +1,8 @@
-import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import type { Account } from './account.ts';
-import type { DataFolder } from './data-folder.ts';
+import { type DataFolder, flushFolder } from './data-folder.ts';
 import type { Programs } from './programs.ts';
 import { runProgram } from './run-program.ts';
 
@@ -34,11 +34,6 @@ const versionOf = (cluster: string): Promise<string | null> =>
       throw error;
     },
   );
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
-}
 
 /** Retries: an initdb left behind by a killed start may still be writing there; it ends when its files are gone. */
 const removeWhole = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 10 });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
   write,
 } from '#test/archived-database.ts';
 import { backUp } from '../backup.ts';
+import { startEmbedded } from '../embedded.ts';
 import { readPostmasterFile } from '../postmaster-file.ts';
 import { restore, type Target } from '../restore.ts';
 import { retireArchive } from './retire-archive.ts';
@@ -101,9 +103,9 @@ test(
 test(
   'while the archive cannot be written the database goes on, and archives everything later',
   async () => {
-    const client = await at.start();
     const place = await at.archive();
     await rename(place, `${place}.away`);
+    const client = await at.start();
     await write(client, 2);
     const state = async () =>
       (
@@ -155,6 +157,35 @@ test(
     expect(later.found).toEqual(numbers(committed));
     await at.stop(later.client);
     await expect(retireArchive(at.archiveDir, at.path, Date.now())).rejects.toThrow(/nothing was removed/);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a run without the archive leaves a gap: the next start begins a new folder, and a backup restores what came after',
+  async () => {
+    const place = await at.archive();
+    const without = await startEmbedded({ dataDir: at.dataDir, log });
+    const client = new pg.Client({ ...without.connection });
+    await client.connect();
+    for (let n = 9_001; n < 9_005; n += 1) {
+      await client.query('INSERT INTO written VALUES ($1)', [n]);
+      await client.query('SELECT pg_switch_wal()');
+    }
+    await client.query('CHECKPOINT');
+    await client.end();
+    await without.close();
+
+    const again = await at.start();
+    expect(await at.archive()).not.toBe(place);
+    const third = join(at.path, 'backups', 'third');
+    await backUp({ dataDir: at.dataDir, archiveDir: at.archiveDir, target: third }, log);
+    await write(again, 2);
+    const committed = await commits(again);
+    await at.stop(again);
+    const later = await at.restored({ until: 'END' }, third);
+    expect(later.found).toEqual(numbers(committed));
+    await at.stop(later.client);
   },
   PATIENCE_MS,
 );

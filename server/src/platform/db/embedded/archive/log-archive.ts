@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Account } from '../account.ts';
-import { makePassableFolder } from '../data-folder.ts';
+import { flushFolder, makePassableFolder } from '../data-folder.ts';
+import { historyIn, leftAt, segmentBytesIn, segmentsIn } from './log-files.ts';
 
 /** In the database's folder, and so in its backups: the name of its folder below ARCHIVE_DIR. */
 const NAME_FILE = 'archive-name';
@@ -22,11 +23,18 @@ interface Archived {
 /** The archive that a database belongs to, or was backed up with; undefined: it never had one. */
 export const archiveName = (cluster: string): Promise<string | undefined> =>
   readFile(join(cluster, NAME_FILE), 'utf8').then(
-    (text) => text.trim(),
+    (text) => text.trim() || undefined,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     },
+  );
+
+/** When a database's archive began, epoch milliseconds; undefined if it has none. */
+export const archiveBeganMs = (cluster: string): Promise<number | undefined> =>
+  stat(archiveNameFile(cluster)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
   );
 
 export const archiveNameFile = (cluster: string): string => join(cluster, NAME_FILE);
@@ -48,29 +56,63 @@ export const ARCHIVED_LATER: Readonly<Record<string, string>> = {
   archive_command: '',
 };
 
-async function nameArchive(cluster: string): Promise<string> {
-  const known = await archiveName(cluster);
-  if (known !== undefined) return known;
-  const name = `log-${randomBytes(6).toString('hex')}`;
-  await writeFile(archiveNameFile(cluster), `${name}\n`, { flush: true });
+/** Written whole or not at all: it decides where the log goes. */
+async function writeName(cluster: string, name: string): Promise<void> {
+  const unfinished = `${archiveNameFile(cluster)}.unfinished`;
+  await writeFile(unfinished, `${name}\n`, { flush: true });
   // Regardless of our umask: the database's account reads all that is there.
-  await chmod(archiveNameFile(cluster), READABLE);
-  return name;
+  await chmod(unfinished, READABLE);
+  await rename(unfinished, archiveNameFile(cluster));
+  await flushFolder(cluster);
+}
+
+/** Makes a new folder and names it in the cluster; if that fails the folder is not there, and archiving fails until the next start. */
+async function beginArchive({ archiveDir, cluster, account, log }: Archived): Promise<string> {
+  const name = `log-${randomBytes(6).toString('hex')}`;
+  const folder = archiveFolder(archiveDir, name);
+  try {
+    await makePassableFolder(resolve(archiveDir));
+    await mkdir(folder, { mode: 0o700 });
+    if (account.ids !== null) await chown(folder, account.ids.uid, account.ids.gid);
+    await writeName(cluster, name);
+  } catch (err) {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    log.error({ err }, 'The folder for the archived log cannot be made (ARCHIVE_DIR)');
+  }
+  return folder;
+}
+
+/** Whether files of the log were removed that were never archived: without ARCHIVE_DIR, or by a release that knows of no archive. */
+async function hasGap(folder: string, cluster: string): Promise<boolean> {
+  const own = join(cluster, 'pg_wal');
+  const segmentBytes = await segmentBytesIn(own);
+  const there = await segmentsIn(own, segmentBytes);
+  const timeline = Math.max(...there.map((segment) => segment.timeline));
+  const archived = (await segmentsIn(folder, segmentBytes)).filter((segment) => segment.timeline === timeline);
+  const ends = archived.map(({ index }) => index + 1);
+  const left = leftAt(await historyIn(own, timeline));
+  // A timeline after the first goes on where it left its parent, of which what is before is archived.
+  if (left > 0) ends.push(Math.floor(left / segmentBytes));
+  return ends.length > 0 && Math.min(...there.map(({ index }) => index)) > Math.max(...ends);
 }
 
 /**
  * Gives a database its folder below ARCHIVE_DIR, which only its account may enter, and returns the settings that archive to it.
- * Databases with the same ARCHIVE_DIR keep apart. A folder that cannot be made does not stop the server: the database
- * keeps its log, tries again, and the metrics say so.
+ * Databases with the same ARCHIVE_DIR keep apart. A log with a gap goes on in a new folder. A folder that cannot be made, or
+ * is not there any more, does not stop the server: the database keeps its log, tries again, and the metrics say so.
  */
-export async function openLogArchive({ archiveDir, cluster, account, log }: Archived) {
-  const folder = archiveFolder(archiveDir, await nameArchive(cluster));
+export async function openLogArchive(asked: Archived): Promise<Readonly<Record<string, string>>> {
+  const { archiveDir, cluster, log } = asked;
+  const name = await archiveName(cluster);
+  if (name === undefined) return archiveSettings(await beginArchive(asked));
+  const folder = archiveFolder(archiveDir, name);
   try {
-    await makePassableFolder(resolve(archiveDir));
-    await mkdir(folder, { mode: 0o700, recursive: true });
-    if (account.ids !== null) await chown(folder, account.ids.uid, account.ids.gid);
+    if (!(await hasGap(folder, cluster))) return archiveSettings(folder);
   } catch (err) {
-    log.error({ err }, 'The folder for the archived log cannot be made (ARCHIVE_DIR)');
+    // Not made again: where its disk is not mounted, it would fill another.
+    log.error({ err }, 'The folder of the archived log cannot be read (ARCHIVE_DIR): is its disk mounted?');
+    return archiveSettings(folder);
   }
-  return archiveSettings(folder);
+  log.error({ folder }, 'A part of the log was not archived; it goes on in a new folder: make a backup now');
+  return archiveSettings(await beginArchive(asked));
 }

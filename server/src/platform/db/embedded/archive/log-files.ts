@@ -28,7 +28,7 @@ const nameOf = ({ timeline, index }: Segment, segmentBytes: number): string => {
 };
 
 /** The name of a timeline's file that says which timelines it comes from. */
-export const historyName = (timeline: number): string => `${hex(timeline)}.history`;
+const historyName = (timeline: number): string => `${hex(timeline)}.history`;
 
 /** A timeline, and the segment that it begins in. */
 interface Stretch {
@@ -73,13 +73,12 @@ export async function readArchivedLog(folder: string, own: string): Promise<Arch
   return { folder, names, segmentBytes: await segmentBytesIn(own) };
 }
 
-/** The last segment in a folder. */
-export async function lastSegmentIn(folder: string, segmentBytes: number): Promise<Segment | undefined> {
-  const names = (await readdir(folder)).filter((name) => SEGMENT.test(name)).sort();
-  return segmentOf(names.at(-1) ?? '', segmentBytes);
-}
+/** The segments in a folder, in the order of their names: by timeline, then by place. */
+export const segmentsIn = async (folder: string, segmentBytes: number): Promise<readonly Segment[]> =>
+  (await readdir(folder)).sort().flatMap((name) => segmentOf(name, segmentBytes) ?? []);
 
-const historyOf = ({ folder }: ArchivedLog, timeline: number): Promise<string> =>
+/** What a timeline comes from, as a folder's file says; empty without one, as for the first. */
+export const historyIn = (folder: string, timeline: number): Promise<string> =>
   readFile(join(folder, historyName(timeline)), 'utf8').catch(() => '');
 
 /** The timelines along which a backup's log goes on: its own, and those that come from it and left it after the backup's last segment. */
@@ -87,7 +86,9 @@ export async function timelinesAfter(archived: ArchivedLog, backup: Segment): Pr
   const others = [...archived.names].flatMap((name) => HISTORY.exec(name)?.slice(1) ?? []);
   const after = others.map(async (id) => {
     const timeline = Number.parseInt(id, 16);
-    const left = endsIn(await historyOf(archived, timeline)).find((parent) => parent.timeline === backup.timeline);
+    const left = endsIn(await historyIn(archived.folder, timeline)).find(
+      (parent) => parent.timeline === backup.timeline,
+    );
     return left !== undefined && left.end >= (backup.index + 1) * archived.segmentBytes ? [timeline] : [];
   });
   return [backup.timeline, ...(await Promise.all(after)).flat().sort((one, other) => one - other)];
@@ -118,7 +119,7 @@ export interface Way {
 /** Looks at the segments from a backup's first one to the last one of a timeline, each of the timeline that was valid there. */
 export async function wayAlong(archived: ArchivedLog, timeline: number, first: Segment): Promise<Way> {
   const { names, segmentBytes } = archived;
-  const stretches = stretchesOf(timeline, await historyOf(archived, timeline), segmentBytes);
+  const stretches = stretchesOf(timeline, await historyIn(archived.folder, timeline), segmentBytes);
   const at = (index: number): string => {
     const valid = stretches.find(({ from }) => from <= index)?.timeline ?? first.timeline;
     return nameOf({ timeline: valid, index }, segmentBytes);

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, open, readdir, rename, rmdir, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,8 @@ import {
   numbers,
   write,
 } from '#test/archived-database.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
+import { runCommandFile } from '#test/run-command.ts';
 import { backUp } from '../backup.ts';
 import { restore } from '../restore.ts';
 
@@ -33,6 +35,9 @@ test(
     await client.query('CREATE TABLE written (n integer PRIMARY KEY)');
     await write(client, 2);
     await backUp({ dataDir: at.dataDir, archiveDir: at.archiveDir, target: at.backup }, log);
+    await client.query(
+      "CREATE TABLE key_ring (key_id, state) AS VALUES (1, 'RETIRED'), (2, 'READING'), (3, 'WRITING')",
+    );
     await write(client, 12);
     all = await commits(client);
     await at.stop(client);
@@ -66,7 +71,13 @@ test(
 
     expect(await readdir(place)).toEqual(before);
     expect((await readdir(to)).filter((name) => name.startsWith('postgres'))).toEqual([]);
-    await expect(end()).resolves.toMatchObject({ recovered: { alongTimeline: 1, newTimeline: 2 } });
+    // The keys were rotated after the backup.
+    await writeFile(join(to, 'secret.key'), `2:${MASTER_KEY.toString('base64')}\n`);
+    const settings = { DATA_DIR: to, ARCHIVE_DIR: at.archiveDir, SECRET_KEY: '' };
+    const { code, output } = await runCommandFile('restore.ts', settings, [at.backup, '--to', 'end']);
+    expect(code).toBe(0);
+    expect(output).toContain('followed along timeline 1; the restored database goes on with timeline 2.');
+    expect(output).toContain('secret.key lacks key 3. Next: put secret.key with keys 2, 3 in its place');
   },
   PATIENCE_MS,
 );

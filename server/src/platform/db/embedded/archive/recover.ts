@@ -1,4 +1,4 @@
-import { chown, readFile, writeFile } from 'node:fs/promises';
+import { chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -7,6 +7,7 @@ import { StartProblem } from '#platform/process/start-problem.ts';
 import { writeAccessFiles } from '../access-files.ts';
 import type { Account } from '../account.ts';
 import { type DataFolder, makeSocketFolder } from '../data-folder.ts';
+import { DATABASE_NAME } from '../embedded.ts';
 import { DATABASE_USER } from '../new-cluster.ts';
 import { becomesReady, type Postmaster, spawnPostmaster } from '../postmaster.ts';
 import type { Programs } from '../programs.ts';
@@ -15,12 +16,12 @@ import { firstLogFile } from './backup-start.ts';
 import { ARCHIVED_LATER } from './log-archive.ts';
 import {
   type ArchivedLog,
-  historyName,
-  lastSegmentIn,
+  historyIn,
   leftAt,
   readArchivedLog,
   type Segment,
   segmentOf,
+  segmentsIn,
   timelineInWords,
   timelinesAfter,
   type Way,
@@ -48,6 +49,8 @@ export interface Recovered {
   readonly lastCommitMs: number | undefined;
   readonly alongTimeline: number;
   readonly newTimeline: number;
+  /** Ids of the keys that its data is read with. A rotation may have come after the backup, and the backup's key file. */
+  readonly neededKeys: readonly number[];
 }
 
 /**
@@ -100,14 +103,28 @@ async function checkMayRead(archive: string, account: Account): Promise<void> {
     throw new StartProblem(`ARCHIVE_DIR: ${archive} cannot be read by ${account.name}, as whom the database runs.`);
 }
 
+async function keysNeeded(client: pg.Client): Promise<readonly number[]> {
+  // A database of an earlier release has one key and no such table.
+  const known = await client.query<{ there: boolean }>("SELECT to_regclass('key_ring') IS NOT NULL AS there");
+  if (known.rows[0]?.there !== true) return [];
+  const { rows } = await client.query<{ key_id: number }>(
+    "SELECT key_id FROM key_ring WHERE state IN ('WRITING', 'READING') ORDER BY key_id",
+  );
+  return rows.map((row) => row.key_id);
+}
+
 async function askRecovered(socketFolder: string) {
-  const client = new pg.Client({ host: socketFolder, port: 5432, user: DATABASE_USER, database: 'postgres' });
+  const client = new pg.Client({ host: socketFolder, port: 5432, user: DATABASE_USER, database: DATABASE_NAME });
   await client.connect();
   try {
     const { rows } = await client.query<{ last: Date | null; file: string }>(
       'SELECT pg_last_xact_replay_timestamp() AS last, pg_walfile_name(pg_current_wal_lsn()) AS file',
     );
-    return { last: rows[0]?.last?.getTime(), file: rows[0]?.file ?? '' };
+    return {
+      last: rows[0]?.last?.getTime(),
+      file: rows[0]?.file ?? '',
+      neededKeys: await keysNeeded(client),
+    };
   } finally {
     await client.end();
   }
@@ -168,7 +185,7 @@ export async function recover(asked: Recovering): Promise<Recovered> {
   const archived = await readArchivedLog(archive, ownLog);
   const { segmentBytes } = archived;
   const first = segmentOf(await firstLogFile(cluster), segmentBytes);
-  const backup = await lastSegmentIn(ownLog, segmentBytes);
+  const backup = (await segmentsIn(ownLog, segmentBytes)).at(-1);
   if (first === undefined || backup === undefined) throw new StartProblem('This backup has no log: it is damaged.');
   const timeline = await chooseTimeline(archived, backup, asked.timeline);
   const way = await wayAlong(archived, timeline, first);
@@ -176,9 +193,9 @@ export async function recover(asked: Recovering): Promise<Recovered> {
   const signal = join(cluster, 'recovery.signal');
   await writeFile(signal, '');
   if (account.ids !== null) await chown(signal, account.ids.uid, account.ids.gid);
-  const { last, file } = await replay(asked, timeline, way);
+  const { last, file, neededKeys } = await replay(asked, timeline, way);
   const newTimeline = Number.parseInt(file.slice(0, 8), 16);
-  const endedAt = leftAt(await readFile(join(ownLog, historyName(newTimeline)), 'utf8'));
+  const endedAt = leftAt(await historyIn(ownLog, newTimeline));
   // Nothing of the last file could be read: PostgreSQL takes that for the end of the log.
   if (until === 'END' && endedAt <= way.last * segmentBytes) {
     const upTo = last === undefined ? 'the backup itself' : toInstant(last);
@@ -186,5 +203,5 @@ export async function recover(asked: Recovering): Promise<Recovered> {
       `ARCHIVE_DIR: a file of the log in ${archive} is damaged; the log can be read up to ${upTo}. Restore to a time before that.`,
     );
   }
-  return { lastCommitMs: last, alongTimeline: timeline, newTimeline };
+  return { lastCommitMs: last, alongTimeline: timeline, newTimeline, neededKeys };
 }
