@@ -58,6 +58,7 @@ const texts = {
   costsNothingReason: ['合作方承担成本'],
   brief: ['面向全省用户的春节活动：三款券，一场抢券'],
   owner: ['市场部'],
+  caseNo: ['9F2C41A7'],
   contact: ['billing@example.com'],
   names: [both('地市编辑员', 'City editor')],
   addresses: ['203.0.113.24'],
