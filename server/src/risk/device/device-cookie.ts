@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7, validate, version } from 'uuid';
 import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import { cookieOf } from '#platform/http/cookie-of.ts';
@@ -10,6 +11,8 @@ const SECURE_COOKIE = `__Host-${COOKIE}`;
 const KEY_BYTES = 32;
 const MAC_BYTES = 16;
 const TIMED_VERSION = 7;
+/** Browsers whose marks are remembered. */
+const REMEMBERED_MAX = 20_000;
 /** 48 bits in hexadecimal. */
 const TIME_DIGITS = 12;
 /** As long as browsers keep a cookie at most. */
@@ -42,16 +45,20 @@ export function createDevices(deriveKey: DeriveKey): Devices {
     return keys.some((key) => timingSafeEqual(given, macOf(id, key))) ? id : undefined;
   }
 
-  const markOf = (id: string): Buffer => createHmac('sha256', marking).update(id).digest();
+  // In a grab the same browsers call again and again.
+  const marks = new LRUCache<string, Buffer>({
+    max: REMEMBERED_MAX,
+    memoMethod: (id) => createHmac('sha256', marking).update(id).digest(),
+  });
 
   return {
     markOf(cookies) {
       const id = idOf(cookies);
-      return id === undefined ? undefined : markOf(id);
+      return id === undefined ? undefined : marks.memo(id);
     },
     deviceOf(cookies) {
       const id = idOf(cookies);
-      return id === undefined ? undefined : { mark: markOf(id), sinceMs: bornMs(id) };
+      return id === undefined ? undefined : { mark: marks.memo(id), sinceMs: bornMs(id) };
     },
     cookieFor(cookies, isSecure) {
       if (idOf(cookies, [signing.current()]) !== undefined) return undefined;

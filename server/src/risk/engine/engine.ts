@@ -85,9 +85,10 @@ function note({ windows, pulses }: Parts, { keys, peopleKey }: CallMarks, { nowM
     pulses.note(key, counts);
   };
   for (const [by, key] of keys) {
-    count(key, { calls, failures });
     // Of one's own calls there is only one person.
-    if (by !== 'SUBSCRIBER' && who.person !== undefined) count(peopleKey(key), who);
+    const peoples = by === 'SUBSCRIBER' || who.person === undefined ? undefined : peopleKey(key);
+    count(key, peoples === key ? noted : { calls, failures });
+    if (peoples !== undefined && peoples !== key) count(peoples, who);
   }
 }
 

@@ -1,10 +1,12 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 
 const KEY_BYTES = 32;
 const MARK_BYTES = 16;
-const ORIGINS_MAX = 20_000;
+/** Addresses and people whose marks are remembered. */
+const REMEMBERED_MAX = 20_000;
 const IPV4_NETWORK_BITS = 24;
 const IPV6_ADDRESS_BITS = 64;
 const IPV6_NETWORK_BITS = 48;
@@ -47,8 +49,6 @@ export function createMarks(deriveKey: DeriveKey) {
   const key = createSecretKey(deriveKey('risk-mark', KEY_BYTES));
   const markOf = (kind: string, value: string): string =>
     createHmac('sha256', key).update(`${kind}\n${value}`).digest().subarray(0, MARK_BYTES).toString('base64url');
-  // Parsing an address costs more than everything else.
-  const origins = new Map<string, OriginMarks>();
   function readOrigin(text: string): OriginMarks {
     const { address, network, isInside } = partsOf(text);
     const origin = markOf('address', address);
@@ -56,15 +56,13 @@ export function createMarks(deriveKey: DeriveKey) {
       ? { origin, address: undefined, network: undefined }
       : { origin, address: origin, network: markOf('network', network) };
   }
+  // In a grab the same people call again and again: parsing an address and hashing cost more than the rules.
+  const origins = new LRUCache<string, OriginMarks>({ max: REMEMBERED_MAX, memoMethod: readOrigin });
+  const people = new LRUCache<string, string>({ max: REMEMBERED_MAX, memoMethod: (id) => markOf('person', id) });
   return {
-    originOf(address: string): OriginMarks {
-      const known = origins.get(address) ?? readOrigin(address);
-      if (origins.size >= ORIGINS_MAX) origins.clear();
-      origins.set(address, known);
-      return known;
-    },
+    originOf: (address: string): OriginMarks => origins.memo(address),
     /** A subscriber, or before the login a number. */
-    personOf: (id: string): string => markOf('person', id),
+    personOf: (id: string): string => people.memo(id),
     deviceOf: (mark: Buffer): string => mark.subarray(0, MARK_BYTES).toString('base64url'),
   };
 }

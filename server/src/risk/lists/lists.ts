@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { RISK_MARK_PATTERN, type RiskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
+import { LRUCache } from 'lru-cache';
 import type { ListedNumber, RiskEntry } from './entry-store.ts';
 
 /** Who calls, as far as lists know people. */
@@ -14,6 +15,8 @@ export interface Listable {
   readonly subscriberId?: string | undefined;
 }
 
+/** Addresses of which is remembered whether a network of the list has them. */
+const REMEMBERED_MAX = 20_000;
 const SEGMENT_DIGITS_MIN = 3;
 const SEGMENT_DIGITS_MAX = 7;
 
@@ -42,14 +45,19 @@ function compile(entries: readonly RiskEntry[], numbers: ReadonlyMap<string, Lis
     }
     return false;
   };
-  const isInNetwork = (address: string): boolean => {
-    const family = isIP(address);
-    return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
-  };
+  // The search costs more than all of the rules, and in a grab the same addresses call again and again.
+  const known = new LRUCache<string, boolean>({
+    max: REMEMBERED_MAX,
+    memoMethod(address) {
+      const family = isIP(address);
+      return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+    },
+  });
+  const hasNetworks = networks.rules.length > 0;
   return ({ device, origin, address, phoneHashes = [], digits, subscriberId }: Listable): boolean =>
     (device !== undefined && values.DEVICE.has(device)) ||
     values.NETWORK.has(origin) ||
-    isInNetwork(address) ||
+    (hasNetworks && known.memo(address)) ||
     phoneHashes.some((hash) => values.NUMBER.has(hash.toString('base64url'))) ||
     (digits !== undefined && hasSegment(digits)) ||
     (subscriberId !== undefined && values.SUBSCRIBER.has(subscriberId));
