@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { documentedGateway, startJsonBiller } from '#test/json-biller.ts';
@@ -66,9 +67,17 @@ describe('a module that cannot be made', () => {
   ])('ends the start after ten seconds if it hangs in %s', async (where, source) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const loaded = expect(load(source)).rejects.toThrow(`does not end ${where} within 10 s.`);
-      await expect.poll(() => vi.getTimerCount()).toBe(1);
-      await vi.advanceTimersByTimeAsync(10_000);
+      let isOver = false;
+      const loaded = expect(load(source))
+        .rejects.toThrow(`does not end ${where} within 10 s.`)
+        .finally(() => {
+          isOver = true;
+        });
+      // The limit begins once the file is read, and other timers of the process stand among those that are counted.
+      while (!isOver) {
+        await vi.advanceTimersByTimeAsync(10_000);
+        await setImmediate();
+      }
       await loaded;
     } finally {
       vi.useRealTimers();
