@@ -18,7 +18,8 @@ export interface OpenReversal extends ReversalKey {
   readonly createdAtMs: number;
   /** Until when the restored coupon can be used. */
   readonly validTo: Date;
-  readonly wasSent: boolean;
+  /** Null: never. */
+  readonly sentAt: Date | null;
   readonly reference: string | null;
   readonly refusal: string | null;
 }
@@ -40,7 +41,7 @@ export async function readReversal(db: Kysely<Schema>, key: ReversalKey): Promis
     state: row.state,
     createdAtMs: row.created_at.getTime(),
     validTo: row.valid_to,
-    wasSent: row.sent_at !== null,
+    sentAt: row.sent_at,
     reference: row.reference,
     refusal: row.refusal,
   };
@@ -158,10 +159,14 @@ const open = (db: Kysely<Schema>, { subscriberId, reversalId }: ReversalKey) =>
     .where('reversal_id', '=', reversalId)
     .where('state', 'in', ['STARTED', 'HANDED_OVER']);
 
-/** Claims sending it, first or again. False: another process did so, or an earlier sending may still be under way. */
-export async function claimSending(db: Kysely<Schema>, key: ReversalKey, nowMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await open(db, key)
+/**
+ * Claims sending it, first or again. False: another process has sent it since it was read, or an earlier sending may still be under
+ * way.
+ */
+export async function claimSending(db: Kysely<Schema>, reversal: OpenReversal, nowMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await open(db, reversal)
     .set({ sent_at: new Date(nowMs) })
+    .where('sent_at', 'is not distinct from', reversal.sentAt)
     .where(hasSendingEnded(nowMs))
     .executeTakeFirst();
   return numUpdatedRows === 1n;

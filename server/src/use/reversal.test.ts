@@ -31,6 +31,7 @@ async function unheard() {
   const reversals = createReversals({ db, clock, cipher, log, termsOf, provisioning });
   return {
     settle: () => reversals.settle(begun),
+    settleAsReadAtFirst: () => reversals.outcomeOf(begun),
     sendings,
     asked: () => asked,
     standing: async () => (await scene.traces(owner)).book.filter(({ reversedAtMs }) => reversedAtMs === null).length,
@@ -63,4 +64,15 @@ test('of many workers at once one sends a reversal, first and again after a send
   sendings[0]?.();
   await Promise.all(lost);
   expect([sendings.length, await standing()]).toEqual([2, 0]);
+});
+
+test('a worker that was held up since it read the reversal asks first: another may have sent it meanwhile', async () => {
+  const { settle, settleAsReadAtFirst, sendings, asked } = await unheard();
+  const other = settle();
+  await expect.poll(() => sendings).toHaveLength(1);
+  clock.moveBy(SETTLE_AFTER_MS);
+  expect(await settleAsReadAtFirst()).toEqual({ kind: 'unknown' });
+  expect([asked(), sendings.length]).toEqual([1, 1]);
+  sendings[0]?.();
+  await other;
 });

@@ -87,7 +87,7 @@ interface Told {
 
 /** One process sends it for the first time; from then on the biller is asked. */
 async function tellOrAsk({ db, biller, nowMs }: Telling, { reversal, terms, signal }: Told): Promise<ReversalOutcome> {
-  const isFirst = !reversal.wasSent && (await claimSending(db, reversal, nowMs));
+  const isFirst = reversal.sentAt === null && (await claimSending(db, reversal, nowMs));
   return isFirst ? biller.reverse(reversal, terms, signal) : biller.reversalOf(reversal, terms, signal);
 }
 
