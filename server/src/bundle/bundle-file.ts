@@ -3,6 +3,7 @@ import { couponTerms, firstStock } from '@coupon-centre/contract/catalogue/coupo
 import { newPageId, writtenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import { contentItem } from '@coupon-centre/contract/content/content-items';
 import { saveDocument } from '@coupon-centre/contract/content/save-document';
+import { IMAGE_MAX_BYTES } from '@coupon-centre/contract/content/upload-image';
 import { instant } from '@coupon-centre/contract/foundation/field';
 import { z } from 'zod';
 import { keyOf } from '#content/items/content-items.ts';
@@ -14,6 +15,8 @@ import { campaignReference, couponReference, mapTexts, nameIn, withIds, withRefe
 
 const FORMAT = 'coupon-centre-bundle';
 const VERSION = 1;
+/** Four characters for three bytes. */
+const BASE64_MAX_LENGTH = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
 
 /** The parts of a bundle: texts and themes of the centre; campaigns with their coupons and claim pages. */
 export const parts = ['content', 'campaigns'] as const;
@@ -38,7 +41,7 @@ const thing = z.discriminatedUnion('kind', [
     kind: z.literal('picture'),
     hash: z.string().regex(/^[\da-f]{32}$/),
     name: z.string(),
-    base64: z.base64(),
+    base64: z.base64().max(BASE64_MAX_LENGTH),
   }),
 ]);
 /** One thing, with ids or with references in their place. */

@@ -20,7 +20,8 @@ import {
 import { compareBundle, type Difference } from './compare-bundles.ts';
 import { readImporter } from './importer.ts';
 import { readWritten, type Written } from './read-written.ts';
-import { type Importing, type Outcome, rightsFor, writeThing } from './write-thing.ts';
+import { nameIn } from './references.ts';
+import { checkedPictures, type Importing, type Outcome, rightsFor, writeThing } from './write-thing.ts';
 
 interface Asked {
   readonly bundle: Bundle;
@@ -46,6 +47,16 @@ class Undone extends Error {}
 const reasonFor = (bundle: Bundle): string =>
   `Imported from a bundle (sha256 ${createHash('sha256').update(writtenBundle(bundle)).digest('hex').slice(0, 12)})`;
 
+/** Else this year's coupons would spend last year's budget. */
+function refuseOver(thing: Thing, over: Writing['over']): void {
+  if (thing.kind !== 'campaign' && thing.kind !== 'coupon') return;
+  const campaign = thing.kind === 'coupon' ? thing.terms.campaignId : keyOfThing(thing);
+  if (campaign === null || !over.has(campaign)) return;
+  throw new BundleProblem(
+    `${nameOfThing(thing)}: the campaign ${nameIn(campaign)} is over here; close it, and the import makes a new one`,
+  );
+}
+
 async function writeOne(thing: Thing, ids: Map<string, string>, { importing, over }: Writing): Promise<Outcome> {
   const name = nameOfThing(thing);
   const idOf = (reference: string): string => {
@@ -54,7 +65,8 @@ async function writeOne(thing: Thing, ids: Map<string, string>, { importing, ove
     return id;
   };
   const key = keyOfThing(thing);
-  // What is over changes no more: a new one takes its place.
+  refuseOver(thing, over);
+  // A coupon that is over changes no more: a new one takes its place.
   const id = over.has(key) ? undefined : ids.get(key);
   try {
     const outcome = await writeThing(thingWithIds(thing, idOf), importing, id);
@@ -96,6 +108,7 @@ export async function importBundle(db: Kysely<Schema>, asked: Asked): Promise<Im
   const caller = await readImporter(db, { name: asked.operator, nowMs, needs: rightsFor(bundle.things) });
   const mayLeadTo = allowHosts(asked.linkHosts);
   const reason = reasonFor(bundle);
+  const pictures = await checkedPictures(bundle.things);
   let imported: Imported | undefined;
   try {
     await tryAgain(() =>
@@ -105,7 +118,7 @@ export async function importBundle(db: Kysely<Schema>, asked: Asked): Promise<Im
         const written = await readWritten(trx, nowMs);
         const differences = compareBundle(bundle, written, nowMs);
         const withReason: typeof note = (entry) => note({ ...entry, reason: entry.reason ?? reason });
-        const importing = { trx, note: withReason, caller, mayLeadTo, reason };
+        const importing = { trx, note: withReason, caller, mayLeadTo, reason, pictures };
         imported = { differences, became: await writeAll(differences, written, importing) };
         if (isDryRun || Object.values(imported.became).every((count) => count === 0)) throw new Undone();
       }),

@@ -7,7 +7,7 @@ import { BundleProblem } from './bundle-file.ts';
 /** Where a command's changes come from, in the operators' record. */
 const ORIGIN = 'bundle';
 
-/** The operator in whose name a command imports. Throws BundleProblem unless they are active, of head office, and may write. */
+/** The operator in whose name a command imports. Throws BundleProblem unless they are a person, active, of head office, and may write. */
 export async function readImporter(
   db: Kysely<Schema>,
   { name, nowMs, needs }: { readonly name: string; readonly nowMs: number; readonly needs: readonly Right[] },
@@ -18,8 +18,9 @@ export async function readImporter(
     .select(['o.operator_id', 'o.name', 'o.role', 'o.branch_id', 'r.rights'])
     .where('o.name', '=', name)
     .where('o.state', '=', 'ACTIVE')
+    .where('o.kind', '=', 'PERSON')
     .executeTakeFirst();
-  if (row === undefined) throw new BundleProblem(`There is no active operator named '${name}'`);
+  if (row === undefined) throw new BundleProblem(`There is no active operator named '${name}' who is a person`);
   if (row.branch_id !== null) throw new BundleProblem(`${name} works for a branch: bundles are head office's`);
   const rights = new Set(rightsOf(row.role, row.rights));
   const lacking = needs.filter((right) => !rights.has(right));

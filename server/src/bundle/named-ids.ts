@@ -11,7 +11,7 @@ export interface NamedIds {
   readonly unnamed: ReadonlySet<string>;
   /** References that two things have. */
   readonly ambiguous: ReadonlySet<string>;
-  /** Of coupons that are over and have no draft: they are changed no more. */
+  /** Of campaigns that are over, and of coupons that are over and have no draft: they are changed no more. */
   readonly over: ReadonlySet<string>;
 }
 
@@ -21,12 +21,18 @@ interface Named {
   readonly isOver: boolean;
 }
 
-async function namedCampaigns(db: Kysely<Schema>): Promise<readonly Named[]> {
-  const rows = await db.selectFrom('campaign').select(['campaign_id', 'title', 'closed_at', 'branch_id']).execute();
-  return rows.map(({ campaign_id: id, title, closed_at, branch_id }) => ({
+/** The newest last. */
+async function namedCampaigns(db: Kysely<Schema>, nowMs: number): Promise<readonly Named[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .select(['campaign_id', 'title', 'ends_at', 'closed_at', 'branch_id'])
+    .orderBy('created_at')
+    .orderBy('campaign_id')
+    .execute();
+  return rows.map(({ campaign_id: id, title, ends_at, closed_at, branch_id }) => ({
     id,
     reference: closed_at === null && branch_id === null ? campaignReference(title) : null,
-    isOver: false,
+    isOver: ends_at.getTime() <= nowMs,
   }));
 }
 
@@ -81,6 +87,6 @@ function collect(rows: readonly Named[]): NamedIds {
 }
 
 export async function readNamedIds(db: Kysely<Schema>, nowMs: number): Promise<NamedIds> {
-  const campaigns = await namedCampaigns(db);
+  const campaigns = await namedCampaigns(db, nowMs);
   return collect([...campaigns, ...(await namedCoupons(db, collect(campaigns), nowMs))]);
 }

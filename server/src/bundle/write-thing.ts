@@ -16,14 +16,14 @@ import { changeBudget } from '#campaign/set-budget.ts';
 import { readDraft } from '#catalogue/drafts/draft-store.ts';
 import { writeDraft } from '#catalogue/drafts/save-draft.ts';
 import type { MayLeadTo } from '#catalogue/link-hosts.ts';
-import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
+import { lockTerms } from '#catalogue/template/coupon-lock.ts';
 import { copyToDraft } from '#claim-page/editing/begin-page-draft.ts';
 import { addPageWithDraft } from '#claim-page/editing/make-page.ts';
 import { holdPage } from '#claim-page/editing/page-editing-store.ts';
 import { changePageDraft } from '#claim-page/editing/save-page-draft.ts';
 import { holdNewestVersion } from '#content/documents/document-approval.ts';
 import { submitDocument } from '#content/documents/save-document.ts';
-import { keepImage, keptPicture } from '#content/images/upload-image.ts';
+import { type Encoded, keepImage, keptPicture } from '#content/images/upload-image.ts';
 import { keyOf, markOf } from '#content/items/content-items.ts';
 import { holdItem } from '#content/items/held-item.ts';
 import { saveItem } from '#content/items/save-content-item.ts';
@@ -42,6 +42,8 @@ export interface Importing {
   readonly mayLeadTo: MayLeadTo;
   /** For what asks for one. */
   readonly reason: string;
+  /** By hash. */
+  readonly pictures: ReadonlyMap<string, Encoded>;
 }
 
 /** What became of a thing. `id`: of a new coupon or campaign. */
@@ -87,7 +89,7 @@ const writeCampaign: Write<'campaign'> = async (thing, importing, id) => {
 };
 
 const writeCoupon: Write<'coupon'> = async ({ terms, limits }, { trx, note, caller, mayLeadTo }, id) => {
-  const coupon = id === undefined ? undefined : await lockCoupon(trx, id, caller);
+  const coupon = id === undefined ? undefined : await lockTerms(trx, id, caller);
   const draft = coupon && (await readDraft(trx, coupon.template.template_id));
   const isReleased = coupon !== undefined && coupon.terms !== null;
   const request = {
@@ -131,11 +133,24 @@ const writeDocument: Write<'document'> = async ({ kind, ...document }, { trx, no
   return saved instanceof Refusal ? saved : { became: 'WAITS' };
 };
 
-const writePicture: Write<'picture'> = async ({ hash, name, base64 }, { trx, note, caller }) => {
+async function checkedPicture({ hash, base64 }: ThingOf<'picture'>): Promise<Encoded> {
   const bytes = Buffer.from(base64, 'base64');
   const isIt = createHash('sha256').update(bytes).digest('hex').startsWith(hash);
   const picture = isIt ? await keptPicture(bytes) : null;
   if (picture === null) throw new BundleProblem(`picture ${hash}: base64 is not the picture of this hash`);
+  return picture;
+}
+
+/** The pictures among these things, decoded once: no transaction waits for it. Throws BundleProblem. */
+export async function checkedPictures(things: readonly Thing[]): Promise<Importing['pictures']> {
+  const pictures = new Map<string, Encoded>();
+  for (const one of things) if (one.kind === 'picture') pictures.set(one.hash, await checkedPicture(one));
+  return pictures;
+}
+
+const writePicture: Write<'picture'> = async ({ hash, name }, { trx, note, caller, pictures }) => {
+  const picture = pictures.get(hash);
+  if (picture === undefined) throw new Error(`picture ${hash} was not checked`);
   await keepImage(trx, { ...picture, name, nowMs: caller.nowMs }, note);
   return { became: 'IN_EFFECT' };
 };

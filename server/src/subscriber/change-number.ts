@@ -93,7 +93,9 @@ export async function changeNumber(
     .set({
       phone_sealed: cipher.seal(phone, keyId),
       phone_prefix: phonePrefixOf(phone),
-      number_since: at,
+      // A use's time is that of the node that took it: all until now are of the old number.
+      number_since: sql<Date>`greatest(${at}::timestamptz,
+        (SELECT max(created_at) FROM use_order WHERE subscriber_id = ${subscriberId}::uuid))`,
       ...(since !== undefined && since < before && { known_since: since }),
     })
     .where('subscriber_id', '=', subscriberId)

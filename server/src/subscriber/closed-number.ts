@@ -39,7 +39,13 @@ export async function rememberLeft(
   { subscriberId, phone, at }: Closed,
 ): Promise<void> {
   const carried = JSON.stringify(await carriedOf(trx, subscriberId).execute());
-  const closed = { subscriber_id: subscriberId, closed_at: at, carried };
+  const closed = {
+    subscriber_id: subscriberId,
+    // A claim's time is that of the node that took it: all until now count.
+    closed_at: sql<Date>`greatest(${at}::timestamptz,
+      (SELECT max(claimed_at) FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid))`,
+    carried,
+  };
   await trx
     .insertInto('closed_number')
     .values({ phone_mark: cipher.closedMark(phone), ...closed })

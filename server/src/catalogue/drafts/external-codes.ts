@@ -1,6 +1,6 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Transaction } from 'kysely';
-import type { LockedCoupon } from '#catalogue/template/coupon-lock.ts';
+import type { LockedCoupon, LockedTerms } from '#catalogue/template/coupon-lock.ts';
 import { isUnreleased } from '#catalogue/template/coupon-states.ts';
 import { hasPartnerCodes } from '#catalogue/template/partner-stock.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
@@ -14,7 +14,7 @@ const FIELD = 'terms.externalCodes';
 /** Throws BadInput where new terms would change whether a released coupon uses external codes, or drop imported ones. */
 export async function refuseOtherCodes(
   trx: Transaction<Schema>,
-  { template, terms, state }: LockedCoupon,
+  { template, terms, state }: LockedTerms,
   { externalCodes }: CouponTerms,
 ): Promise<void> {
   const isReleased = !isUnreleased(state);

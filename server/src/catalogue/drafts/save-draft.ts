@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { mayBeIn } from '#branch/campaign-of-branch.ts';
 import { allowHosts, type MayLeadTo, refuseForeignLinks } from '#catalogue/link-hosts.ts';
-import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
+import { lockTerms } from '#catalogue/template/coupon-lock.ts';
 import { isLive, isUnreleased } from '#catalogue/template/coupon-states.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
@@ -40,7 +40,8 @@ async function saveChange(
   ask: Written & { templateId: string; expectedRevision: number },
   caller: OperatorCaller,
 ) {
-  const coupon = await lockCoupon(trx, ask.templateId, caller);
+  // Claims read nothing of a draft.
+  const coupon = await lockTerms(trx, ask.templateId, caller);
   if (coupon === undefined) return refuse('UNKNOWN_ITEM');
   const draft = await readDraft(trx, ask.templateId);
   if ((draft?.revision ?? 0) !== ask.expectedRevision) return refuse('STALE_VALUE', { current: draft?.revision ?? 0 });

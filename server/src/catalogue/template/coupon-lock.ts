@@ -38,6 +38,32 @@ export async function lockPools(
     .execute();
 }
 
+/** A coupon locked against other operators only. */
+export type LockedTerms = Omit<LockedCoupon, 'poolId'>;
+
+/** Locks what operators write of a coupon, while it is claimed; undefined if it does not exist. */
+export async function lockTerms(
+  trx: Transaction<Schema>,
+  templateId: string,
+  { nowMs }: { readonly nowMs: number },
+): Promise<LockedTerms | undefined> {
+  const template = await trx
+    .selectFrom('coupon_template')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    // Not FOR UPDATE: rows that refer to the coupon are inserted before the pool's lock is asked for.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (template === undefined) return undefined;
+  const terms = await trx
+    .selectFrom('coupon_terms')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    .where('version', '=', template.terms_version)
+    .executeTakeFirst();
+  return { template, terms: terms ?? null, state: stateOf(template, terms, nowMs) };
+}
+
 /** Locks a coupon against claims and other operators; undefined if it does not exist. */
 export async function lockCoupon(
   trx: Transaction<Schema>,
@@ -47,20 +73,8 @@ export async function lockCoupon(
   const pools = await lockPools(trx, [templateId], poolIds);
   const centre = pools.find((pool) => pool.session_id === null && pool.batch_id === null);
   if (centre === undefined) return undefined;
-  const template = await trx
-    .selectFrom('coupon_template')
-    .selectAll()
-    .where('template_id', '=', templateId)
-    // Not FOR UPDATE: rows that refer to the coupon are inserted before the pool's lock is asked for.
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const terms = await trx
-    .selectFrom('coupon_terms')
-    .selectAll()
-    .where('template_id', '=', templateId)
-    .where('version', '=', template.terms_version)
-    .executeTakeFirst();
-  return { template, terms: terms ?? null, poolId: centre.pool_id, state: stateOf(template, terms, nowMs) };
+  const locked = await lockTerms(trx, templateId, { nowMs });
+  return locked && { ...locked, poolId: centre.pool_id };
 }
 
 /** The state of a row at this moment. */

@@ -45,6 +45,9 @@ export async function checkAudit(db: Kysely<Schema>, pool: pg.Pool, settings: Au
   const compared =
     anchors === undefined ? ['no AUDIT_ANCHOR_FILE to see a cut end by'] : anchorLines(anchors.length, faults);
   const isWhole = verdict.broken === null && faults.length === 0;
+  if (isWhole && file !== undefined && verdict.entries > 0 && (anchors ?? []).length === 0) {
+    return { what, result: 'LEFT_OUT', lines: [`AUDIT_ANCHOR_FILE (${file}) has no anchor to see a cut end by`] };
+  }
   const lines = [...verdictLines(verdict), ...compared].map((line) => line.replace(/^ok: /, ''));
   return { what, result: isWhole ? 'OK' : 'FOUND', lines: isWhole ? [lines.join('; ')] : lines };
 }

@@ -78,6 +78,8 @@ test(
             VALUES ('one', 'GRANTED_ONLY_THERE', '2026-11-20', 'OPEN', '{}', now())`.execute(database.owner.db);
     const folder = await mkdtemp(join(tmpdir(), 'db-check-'));
     const file = join(folder, 'anchors.jsonl');
+    const lost = await run({ ...served, AUDIT_ANCHOR_FILE: file });
+    expect(lost.output).toMatch(/^left out: the operators' record: AUDIT_ANCHOR_FILE .+ has no anchor/m);
     await createAnchoring({
       db,
       clock: node.clock,

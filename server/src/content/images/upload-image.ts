@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { IMAGE_MAX_BYTES } from '@coupon-centre/contract/content/upload-image';
 import type { Kysely, Transaction } from 'kysely';
 import sharp from 'sharp';
 import { audited, type Note } from '#audit/audited.ts';
@@ -44,14 +45,15 @@ export async function encodeAnew(sent: Buffer): Promise<Encoded | null> {
   }
 }
 
-/** A picture that another installation encoded; null for anything else. */
+/** A picture that another installation encoded; null for anything else, such as an animated one or one with a colour profile. */
 export async function keptPicture(bytes: Buffer): Promise<Encoded | null> {
+  if (bytes.length > IMAGE_MAX_BYTES) return null;
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
-    const { format, width, height, exif, xmp, iptc } = await picture.metadata();
-    const isBounded = width <= WIDTH_MAX && height <= HEIGHT_MAX;
+    const { format, width, height, pages = 1, exif, xmp, iptc, icc } = await picture.metadata();
+    const isBounded = width <= WIDTH_MAX && height <= HEIGHT_MAX && pages === 1;
     const hasMore =
-      (exif ?? xmp ?? iptc) !== undefined || bytes.readUInt32LE(RIFF_LENGTH_AT) + RIFF_HEAD !== bytes.length;
+      (exif ?? xmp ?? iptc ?? icc) !== undefined || bytes.readUInt32LE(RIFF_LENGTH_AT) + RIFF_HEAD !== bytes.length;
     if (format !== 'webp' || !isBounded || hasMore) return null;
     // Decodes all of it.
     await picture.stats();

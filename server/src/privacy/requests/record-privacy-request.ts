@@ -27,6 +27,25 @@ async function hasOpenChange(trx: Transaction<Schema>, subscriberId: string): Pr
   return open !== undefined;
 }
 
+interface NumberAsked {
+  readonly subscriberId: string;
+  readonly phone: string;
+  readonly newPhone: string;
+}
+
+/** Why another number may not be asked for; null: it may. Locks the subscriber. */
+async function whyNoChange(
+  trx: Transaction<Schema>,
+  cipher: Identity['cipher'],
+  { subscriberId, phone, newPhone }: NumberAsked,
+) {
+  await lockSubscriber(trx, subscriberId);
+  // The account may have left the number while the lock was awaited.
+  if ((await holderOf(trx, cipher.hashes(phone)))?.subscriberId !== subscriberId) return refuse('UNKNOWN_ITEM');
+  if (await subscriberOf(trx, cipher.hashes(newPhone))) return refuse('ALREADY_THERE', { field: 'newPhone' });
+  return (await hasOpenChange(trx, subscriberId)) ? refuse('WRONG_STATE', { state: 'OPEN' }) : null;
+}
+
 export const recordPrivacyRequest =
   (
     db: Kysely<Schema>,
@@ -43,9 +62,8 @@ export const recordPrivacyRequest =
       if (holder === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriberId } = holder;
       if (newPhone !== undefined) {
-        await lockSubscriber(trx, subscriberId);
-        if (await subscriberOf(trx, cipher.hashes(newPhone))) return refuse('ALREADY_THERE', { field: 'newPhone' });
-        if (await hasOpenChange(trx, subscriberId)) return refuse('WRONG_STATE', { state: 'OPEN' });
+        const refusal = await whyNoChange(trx, cipher, { subscriberId, phone, newPhone });
+        if (refusal !== null) return refusal;
       }
       const requestId = newId();
       const dueMs = dueAt(caller.nowMs, requestDays, calendar);

@@ -121,11 +121,18 @@ test('a usage event names a call as the wire spells it, and a login by its own n
   ]);
 });
 
-test('what the server said when it was busy is kept for the screen, until a request gets no answer', async () => {
+test('what the server said when it was busy is kept for the screen, until a call fails otherwise', async () => {
   const msg = 'Busy, please try again (error 0af76519)';
-  answer = json(500, { code: codeOf.BUSY, msg, resp_data: null, traceId: 't', serverTime: 1 });
+  const busy = async () => {
+    answer = json(500, { code: codeOf.BUSY, msg, resp_data: null, traceId: 't', serverTime: 1 });
+    await call('listOffers', {});
+    expect(busyWords()).toBe(msg);
+  };
+  await busy();
+  answer = json(200, { code: codeOf.UNKNOWN_ITEM, msg: 'gone', resp_data: null, traceId: 't', serverTime: 1 });
   await call('listOffers', {});
-  expect(busyWords()).toBe(msg);
+  expect(busyWords()).toBe('');
+  await busy();
   answer = (_request, response) => response.destroy();
   await expect(call('listOffers', {})).rejects.toThrow('connection');
   expect(busyWords()).toBe('');

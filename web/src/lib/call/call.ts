@@ -131,9 +131,9 @@ const send = async <Name extends AnyName, Read>(
       if (!isEnvelope(body)) throw new FailedRequest('unreadable');
       serverClock.note(body.serverTime, sentAt, arrivedAt);
       noteAnswer(body);
-      if (body.code === codeOf.BUSY) noteBusy(body.msg);
       const event = EVENTS[name];
       const success = body.code === codeOf.SUCCESS;
+      if (!success) noteBusy(body.code === codeOf.BUSY ? body.msg : '');
       // A login's success carries its token in `msg`.
       if (event !== undefined)
         track(event, {

@@ -1,0 +1,97 @@
+import { IMAGE_MAX_BYTES } from '@coupon-centre/contract/content/upload-image';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { lockPools } from '#catalogue/template/coupon-lock.ts';
+import { keptPicture } from '#content/images/upload-image.ts';
+import { addLocked } from '#operator/operator-store.ts';
+import { writeStarter } from '#starter/write-starter.ts';
+import { starterFacts } from '#test/factories/starter-facts.ts';
+import { localised } from '#test/factories/words.ts';
+import { releaseCoupon } from '#test/released-coupon.ts';
+import { scene } from '#test/scene.ts';
+import { type Bundle, keyOfThing, parts, readBundle, type Thing, type ThingOf, writtenBundle } from './bundle-file.ts';
+import { exportBundle } from './export-bundle.ts';
+import { importBundle } from './import-bundle.ts';
+
+/* What an import must not do to an installation that serves. */
+
+const NOW_MS = Date.parse('2026-11-10T10:00:00+08:00');
+const roles = ['editor', 'approver', 'finance', 'administrator'] as const;
+const { db, editor, approver, administrator } = await scene({ startMs: NOW_MS, operators: roles });
+await db.transaction().execute((trx) => writeStarter(trx, { facts: starterFacts, logo: null, nowMs: NOW_MS }));
+
+const both = (text: string) => localised([text, `${text} (en)`]);
+const bundleOf = (...things: readonly Thing[]): Bundle => ({ parts, campaigns: null, things });
+const asked = { operator: administrator.name, linkHosts: [], nowMs: NOW_MS, isDryRun: false };
+const importing = (bundle: Bundle, other: Partial<typeof asked> = {}) =>
+  importBundle(db, { ...asked, ...other, bundle });
+const exported = async () => (await exportBundle(db, { parts, campaigns: [], nowMs: NOW_MS })).bundle.things;
+
+/** A released coupon and its thing. */
+async function released(title: string) {
+  const templateId = await releaseCoupon({ editor, approver }, { terms: { title: both(title) } });
+  const coupon = (await exported()).find(
+    (one): one is ThingOf<'coupon'> => one.kind === 'coupon' && one.terms.title['zh-CN'] === title,
+  );
+  if (coupon === undefined) throw new Error('not exported');
+  return { templateId, coupon };
+}
+
+const year = { startsAt: '2026-11-01T00:00:00+08:00', endsAt: '2026-12-01T08:00:00+08:00' };
+/** A campaign made at the console, and its thing. */
+async function campaignOf(title: string) {
+  const brief = { title, brief: '说明', owner: '市场部', ...year };
+  const { campaignId } = (await editor.call('campaigns/make', brief)).body.resp_data;
+  const campaign: ThingOf<'campaign'> = { kind: 'campaign', ...brief, budgetFen: 0, budgetPerDayFen: null };
+  return { campaignId: String(campaignId), campaign };
+}
+
+it('saves the draft of a coupon while its claims hold the stock', async () => {
+  const { templateId, coupon } = await released('秒杀券');
+  const changed = bundleOf({ ...coupon, terms: { ...coupon.terms, position: 98 } });
+  await db.transaction().execute(async (trx) => {
+    await lockPools(trx, [templateId]);
+    expect((await importing(changed)).became.DRAFT).toBe(1);
+  });
+});
+
+it('does not spend the budget of a campaign that is over', async () => {
+  const { campaignId, campaign } = await campaignOf('年货节');
+  const { coupon } = await released('年货券');
+  const inCampaign = { ...coupon, terms: { ...coupon.terms, campaignId: keyOfThing(campaign) } };
+  const over = { starts_at: new Date('2025-11-01'), ends_at: new Date('2025-12-01') };
+  await db.updateTable('campaign').set(over).where('campaign_id', '=', campaignId).execute();
+  await expect(importing(bundleOf(campaign))).rejects.toThrow(/^campaign 年货节: the campaign 年货节 is over here/);
+  await expect(importing(bundleOf(inCampaign))).rejects.toThrow(/^coupon 年货节 › 年货券: the campaign 年货节 is over/);
+  await campaignOf('年货节');
+  expect((await importing(bundleOf(campaign, inCampaign))).became).toEqual({ DRAFT: 1, WAITS: 0, IN_EFFECT: 0 });
+});
+
+const plain = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } });
+it.each([
+  [
+    'animated',
+    async () => {
+      const frames = ['#00485f', '#ffffff'].map((background) => plain(background).png().toBuffer());
+      return sharp(await Promise.all(frames), { join: { animated: true } })
+        .webp()
+        .toBuffer();
+    },
+  ],
+  ['one with a colour profile', () => plain('#00485f').withIccProfile('p3').webp().toBuffer()],
+])('takes no picture that is %s', async (_name, made) => {
+  expect(await keptPicture(await made())).toBeNull();
+});
+
+it('takes no picture that is larger than one that may be uploaded', async () => {
+  const bytes = Buffer.alloc(IMAGE_MAX_BYTES + 3);
+  const picture: Thing = { kind: 'picture', hash: '0'.repeat(32), name: 'p', base64: bytes.toString('base64') };
+  expect(() => readBundle(writtenBundle(bundleOf(picture)))).toThrow(/base64/);
+});
+
+it('is not written in the name of a service account', async () => {
+  const account = { name: 'old-bot', displayName: 'old-bot', role: 'administrator', passwordHash: null } as const;
+  const service = { owner: 'Billing', contact: 'billing@example.com' };
+  await db.transaction().execute((trx) => addLocked(trx, { ...account, state: 'ACTIVE', service, nowMs: NOW_MS }));
+  await expect(importing(bundleOf(), { operator: 'old-bot' })).rejects.toThrow('no active operator');
+});
