@@ -41,7 +41,12 @@ await noteBackup(folder.path, new Date());
 await mkdir(join(folder.path, 'postgres'));
 await writeFile(join(folder.path, 'postgres', 'archive-name'), 'log-0\n');
 const slowStatements = createSlowStatements(pino({ level: 'silent' }), 1_000);
-const { db, node } = await scene({ metricsToken: TOKEN, dataDir: folder.path, archiveDir: folder.path, slowStatements });
+const { db, node } = await scene({
+  metricsToken: TOKEN,
+  dataDir: folder.path,
+  archiveDir: folder.path,
+  slowStatements,
+});
 
 /** Exported where there is what they measure: a replica, an archive, several processes, an identity provider, a record. Each has a test of its own. */
 const CONDITIONAL = [
