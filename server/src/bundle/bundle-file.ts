@@ -6,8 +6,11 @@ import { saveDocument } from '@coupon-centre/contract/content/save-document';
 import { IMAGE_MAX_BYTES } from '@coupon-centre/contract/content/upload-image';
 import { instant } from '@coupon-centre/contract/foundation/field';
 import { z } from 'zod';
+import { cleaned } from '#catalogue/drafts/written-terms.ts';
+import { cleanPage } from '#catalogue/pages/claim-page-store.ts';
 import { keyOf } from '#content/items/content-items.ts';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
+import { cleanHtml } from '#foundation/text/clean-html.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { campaignReference, couponReference, mapTexts, nameIn, withIds, withReferences } from './references.ts';
 
@@ -115,11 +118,19 @@ export const partOf = (one: Exclude<Thing, { kind: 'picture' }>): Part => {
 const standIn = (at: number): string => `00000000-0000-4000-8000-${at.toString(16).padStart(12, '0')}`;
 const withOneOffset = (text: string): string => (instant.safeParse(text).success ? toInstant(Date.parse(text)) : text);
 
+/** Its HTML as the calls store it. */
+function withCleanHtml(one: Thing): Thing {
+  if (one.kind === 'coupon') return { ...one, terms: cleaned(one.terms) };
+  if (one.kind === 'page') return { ...one, content: cleanPage(one.content) };
+  if (one.kind !== 'document') return one;
+  return { ...one, html: { 'zh-CN': cleanHtml(one.html['zh-CN']), en: cleanHtml(one.html.en) } };
+}
+
 /** A thing with references, checked as the calls that write it check theirs, in its normal form. Throws ZodError. */
 export function checkedThing(given: unknown): Thing {
   const references: string[] = [];
   const filled = withIds(given, (reference) => standIn(references.push(reference) - 1));
-  const parsed = thing.parse(filled);
+  const parsed = withCleanHtml(thing.parse(filled));
   const byId = new Map(references.map((reference, at) => [standIn(at), reference]));
   const named = withReferences(parsed, (id) => byId.get(id));
   return (parsed.kind === 'picture' ? named : mapTexts(named, withOneOffset)) as Thing;

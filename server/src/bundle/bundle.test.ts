@@ -30,7 +30,7 @@ const exported = async ({ db }: Pick<Scene, 'db'>, campaigns: readonly string[] 
 const fileOf = async (of: Pick<Scene, 'db'>) => writtenBundle(await exported(of));
 // Who could approve, too, had it been another's.
 const { name: operator } = production.administrator;
-const asked = { operator, linkHosts: [], nowMs: NOW_MS, isDryRun: false };
+const asked = { operator, linkHosts: [], nowMs: NOW_MS, isDryRun: false, replacesDrafts: false };
 const importing = (bundle: Bundle, other: Partial<typeof asked> = {}) =>
   importBundle(production.db, { ...asked, ...other, bundle });
 const statesOf = (differences: readonly { readonly state: string }[]) => [

@@ -1,4 +1,5 @@
 import { type Bundle, BundleProblem, identityOf, inOrder, keyOfThing, nameOfThing, type Thing } from './bundle-file.ts';
+import { isSameBudget, NO_BUDGET, raisedBudget } from './raised-budget.ts';
 import { comingOnly, type Written } from './read-written.ts';
 import { selected } from './select-things.ts';
 
@@ -15,6 +16,8 @@ export interface Difference {
   readonly thing: Thing;
   readonly state: 'NEW' | 'CHANGED' | 'SAME' | 'ONLY_HERE';
   readonly fields: readonly ChangedField[];
+  /** A lower budget, which an import leaves as it is. */
+  readonly left?: readonly ChangedField[];
 }
 
 type Leaves = ReadonlyMap<string, unknown>;
@@ -37,17 +40,25 @@ function changedFields(before: unknown, after: unknown): readonly ChangedField[]
     .map((path) => ({ path, before: old.get(path), after: fresh.get(path) }));
 }
 
-/** What an import would change of a thing: limits of a released coupon, and a budget that is not said, are left alone. */
-function comparable(one: Thing, other: Thing, { released }: Written): Thing {
+/** What an import would change of a thing: limits of a released coupon, and a budget that is not said or lower, are left alone. */
+function comparable(one: Thing, other: Thing, { released, budgets }: Written): Thing {
   if (one.kind === 'coupon' && other.kind === 'coupon' && released.has(keyOfThing(other))) {
     return { ...one, limits: other.limits };
   }
-  if (one.kind === 'campaign' && other.kind === 'campaign' && one.budgetFen === 0) {
-    const { budgetFen, budgetPerDayFen } = other;
+  if (one.kind === 'campaign' && other.kind === 'campaign') {
+    const inForce = budgets.get(keyOfThing(other)) ?? NO_BUDGET;
+    const raised = raisedBudget(inForce, one);
+    const { budgetFen, budgetPerDayFen } = isSameBudget(raised, inForce) ? other : raised;
     return { ...one, budgetFen, budgetPerDayFen };
   }
   // A picture's address is its content.
   return one.kind === 'picture' ? other : one;
+}
+
+function lowerBudget(given: Thing, meant: Thing): readonly ChangedField[] {
+  if (given.kind !== 'campaign' || meant.kind !== 'campaign' || given.budgetFen === 0) return [];
+  const budgetOf = ({ budgetFen, budgetPerDayFen }: typeof given) => ({ budgetFen, budgetPerDayFen });
+  return changedFields(budgetOf(meant), budgetOf(given));
 }
 
 /** A bundle as it means to be imported now. */
@@ -66,8 +77,9 @@ export function compareBundle(bundle: Bundle, written: Written, nowMs: number): 
     const thing = asOf(one, nowMs);
     const other = known.get(identityOf(one));
     if (other === undefined) return { thing, state: 'NEW', fields: [] };
-    const fields = changedFields(other, comparable(thing, other, written));
-    return { thing, state: fields.length > 0 ? 'CHANGED' : 'SAME', fields };
+    const meant = comparable(thing, other, written);
+    const fields = changedFields(other, meant);
+    return { thing, state: fields.length > 0 ? 'CHANGED' : 'SAME', fields, left: lowerBudget(thing, meant) };
   });
   const onlyHere = inOrder([...here.values()].filter((one) => one.kind !== 'picture' && !given.has(identityOf(one))));
   return [...ofBundle, ...onlyHere.map((thing) => ({ thing, state: 'ONLY_HERE', fields: [] }) as const)];

@@ -44,12 +44,13 @@ function counted(things: readonly Thing[]): string {
 export function differenceLines(differences: readonly Difference[]): readonly string[] {
   const same = differences.flatMap(({ state, thing }) => (state === 'SAME' ? [thing] : []));
   const lines = differences
-    .filter(({ state }) => state !== 'SAME')
-    .flatMap(({ thing, state, fields }) => {
+    .filter(({ state, left = [] }) => state !== 'SAME' || left.length > 0)
+    .flatMap(({ thing, state, fields, left = [] }) => {
       const more = fields.length - FIELDS_SHOWN;
       return [
         `${words[state]} ${nameOfThing(thing)}`,
         ...fields.slice(0, FIELDS_SHOWN).map(fieldLine),
+        ...left.map((field) => `${fieldLine(field)} (not done: an import lowers no budget)`),
         ...(more > 0 ? [`    … and ${more} more fields`] : []),
       ];
     });

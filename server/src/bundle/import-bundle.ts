@@ -11,6 +11,7 @@ import { tryAgain } from '#platform/db/try-again.ts';
 import {
   type Bundle,
   BundleProblem,
+  identityOf,
   keyOfThing,
   nameOfThing,
   type Thing,
@@ -32,6 +33,8 @@ interface Asked {
   readonly nowMs: number;
   /** Checks everything and leaves nothing. */
   readonly isDryRun: boolean;
+  /** Also drafts that others have written on. */
+  readonly replacesDrafts: boolean;
 }
 
 export interface Imported {
@@ -57,7 +60,11 @@ function refuseOver(thing: Thing, over: Writing['over']): void {
   );
 }
 
-async function writeOne(thing: Thing, ids: Map<string, string>, { importing, over }: Writing): Promise<Outcome> {
+async function writeOne(
+  thing: Thing,
+  ids: Map<string, string>,
+  { importing, over, read, replacesDrafts }: Writing,
+): Promise<Outcome> {
   const name = nameOfThing(thing);
   const idOf = (reference: string): string => {
     const id = ids.get(reference);
@@ -68,8 +75,13 @@ async function writeOne(thing: Thing, ids: Map<string, string>, { importing, ove
   refuseOver(thing, over);
   // A coupon that is over changes no more: a new one takes its place.
   const id = over.has(key) ? undefined : ids.get(key);
+  const here = over.has(key) ? undefined : read.get(identityOf(thing));
+  const isOthers = here?.writers.some((writer) => writer !== importing.caller.operatorId) === true;
+  if (isOthers && !replacesDrafts) {
+    throw new BundleProblem(`${name}: somebody else has written on the draft that is open here; see --replace-drafts`);
+  }
   try {
-    const outcome = await writeThing(thingWithIds(thing, idOf), importing, id);
+    const outcome = await writeThing(thingWithIds(thing, idOf), importing, { id, read: here });
     if (!(outcome instanceof Refusal)) return outcome;
     const data = outcome.data === null ? '' : ` (${JSON.stringify(outcome.data)})`;
     throw new BundleProblem(`${name}: ${wordsOf(outcome.name, 'en', outcome.data)}: ${outcome.name}${data}`);
@@ -79,20 +91,20 @@ async function writeOne(thing: Thing, ids: Map<string, string>, { importing, ove
   }
 }
 
-interface Writing extends Pick<Written['ids'], 'over'> {
+interface Writing extends Pick<Written['ids'], 'over'>, Pick<Written, 'read'>, Pick<Asked, 'replacesDrafts'> {
   readonly importing: Importing;
 }
 
 async function writeAll(
   differences: readonly Difference[],
-  written: Written,
-  importing: Importing,
+  { ids: { idOf, over }, read }: Written,
+  writing: Pick<Writing, 'importing' | 'replacesDrafts'>,
 ): Promise<Imported['became']> {
-  const ids = new Map(written.ids.idOf);
+  const ids = new Map(idOf);
   const became = { DRAFT: 0, WAITS: 0, IN_EFFECT: 0 };
   for (const { thing, state } of differences) {
     if (state === 'SAME' || state === 'ONLY_HERE') continue;
-    const outcome = await writeOne(thing, ids, { importing, over: written.ids.over });
+    const outcome = await writeOne(thing, ids, { ...writing, over, read });
     became[outcome.became] += 1;
     if (outcome.id !== undefined) ids.set(keyOfThing(thing), outcome.id);
   }
@@ -104,7 +116,7 @@ async function writeAll(
  * draft or waits for approval that is one at the console. Nothing is removed. Throws BundleProblem, which names thing and field.
  */
 export async function importBundle(db: Kysely<Schema>, asked: Asked): Promise<Imported> {
-  const { bundle, nowMs, isDryRun } = asked;
+  const { bundle, nowMs, isDryRun, replacesDrafts } = asked;
   const caller = await readImporter(db, { name: asked.operator, nowMs, needs: rightsFor(bundle.things) });
   const mayLeadTo = allowHosts(asked.linkHosts);
   const reason = reasonFor(bundle);
@@ -119,7 +131,7 @@ export async function importBundle(db: Kysely<Schema>, asked: Asked): Promise<Im
         const differences = compareBundle(bundle, written, nowMs);
         const withReason: typeof note = (entry) => note({ ...entry, reason: entry.reason ?? reason });
         const importing = { trx, note: withReason, caller, mayLeadTo, reason, pictures };
-        imported = { differences, became: await writeAll(differences, written, importing) };
+        imported = { differences, became: await writeAll(differences, written, { importing, replacesDrafts }) };
         if (isDryRun || Object.values(imported.became).every((count) => count === 0)) throw new Undone();
       }),
     );

@@ -5,26 +5,31 @@ import { lockPools } from '#catalogue/template/coupon-lock.ts';
 import { keptPicture } from '#content/images/upload-image.ts';
 import { addLocked } from '#operator/operator-store.ts';
 import { writeStarter } from '#starter/write-starter.ts';
+import { decide } from '#test/approval.ts';
 import { starterFacts } from '#test/factories/starter-facts.ts';
 import { localised } from '#test/factories/words.ts';
 import { releaseCoupon } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 import { type Bundle, keyOfThing, parts, readBundle, type Thing, type ThingOf, writtenBundle } from './bundle-file.ts';
+import { differenceLines } from './difference-lines.ts';
 import { exportBundle } from './export-bundle.ts';
 import { importBundle } from './import-bundle.ts';
+import { readImporter } from './importer.ts';
+import { writeThing } from './write-thing.ts';
 
 /* What an import must not do to an installation that serves. */
 
 const NOW_MS = Date.parse('2026-11-10T10:00:00+08:00');
 const roles = ['editor', 'approver', 'finance', 'administrator'] as const;
-const { db, editor, approver, administrator } = await scene({ startMs: NOW_MS, operators: roles });
+const { db, editor, approver, finance, administrator } = await scene({ startMs: NOW_MS, operators: roles });
 await db.transaction().execute((trx) => writeStarter(trx, { facts: starterFacts, logo: null, nowMs: NOW_MS }));
 
 const both = (text: string) => localised([text, `${text} (en)`]);
 const bundleOf = (...things: readonly Thing[]): Bundle => ({ parts, campaigns: null, things });
-const asked = { operator: administrator.name, linkHosts: [], nowMs: NOW_MS, isDryRun: false };
+const asked = { operator: administrator.name, linkHosts: [], nowMs: NOW_MS, isDryRun: false, replacesDrafts: false };
 const importing = (bundle: Bundle, other: Partial<typeof asked> = {}) =>
   importBundle(db, { ...asked, ...other, bundle });
+const caller = await readImporter(db, { name: administrator.name, nowMs: NOW_MS, needs: [] });
 const exported = async () => (await exportBundle(db, { parts, campaigns: [], nowMs: NOW_MS })).bundle.things;
 
 /** A released coupon and its thing. */
@@ -94,4 +99,54 @@ it('is not written in the name of a service account', async () => {
   const service = { owner: 'Billing', contact: 'billing@example.com' };
   await db.transaction().execute((trx) => addLocked(trx, { ...account, state: 'ACTIVE', service, nowMs: NOW_MS }));
   await expect(importing(bundleOf(), { operator: 'old-bot' })).rejects.toThrow('no active operator');
+});
+
+it('refuses the draft of another operator by name, unless it is told to replace it', async () => {
+  const { templateId, coupon } = await released('共写券');
+  const draft = { templateId, expectedRevision: 0, firstStock: null };
+  const terms = { ...coupon.terms, position: 11 };
+  expect((await editor.call('coupons/saveDraft', { ...draft, terms })).body.code).toBe('0000');
+  const changed = bundleOf({ ...coupon, terms: { ...coupon.terms, position: 12 } });
+  await expect(importing(changed)).rejects.toThrow(/^coupon 共写券: somebody else .*--replace-drafts/);
+  expect((await importing(changed, { replacesDrafts: true })).became.DRAFT).toBe(1);
+});
+
+it('refuses a draft, a page and a brief that were changed since they were compared', async () => {
+  const { templateId, coupon } = await released('并发券');
+  const { campaignId, campaign } = await campaignOf('并发');
+  const page = (await exported()).find((one): one is ThingOf<'page'> => one.kind === 'page');
+  if (page === undefined) throw new Error('no page');
+  const ids: Readonly<Record<string, string>> = { coupon: templateId, campaign: campaignId };
+  for (const thing of [coupon, campaign, page]) {
+    const read = { revision: 7, version: 1, writers: [] };
+    const refused = await db.transaction().execute((trx) => {
+      const importing = { trx, note: () => undefined, caller, mayLeadTo: () => true, reason: 'r', pictures: new Map() };
+      return writeThing(thing, importing, { id: ids[thing.kind], read });
+    });
+    expect(refused).toMatchObject({ name: 'STALE_VALUE' });
+  }
+});
+
+it('leaves a raise that waits alone, refuses another one, and never lowers a budget', async () => {
+  const { campaignId, campaign } = await campaignOf('预算');
+  const withBudget = (budgetFen: number, other = {}) => bundleOf({ ...campaign, budgetFen, ...other });
+  expect((await importing(withBudget(500))).became.WAITS).toBe(1);
+  expect((await importing(withBudget(500))).became).toEqual({ DRAFT: 0, WAITS: 0, IN_EFFECT: 0 });
+  await expect(importing(withBudget(600, { brief: '另' }))).rejects.toThrow(/^campaign 预算: .*WRONG_STATE/);
+  const row = () => db.selectFrom('campaign').selectAll().where('campaign_id', '=', campaignId).executeTakeFirst();
+  expect(await row()).toMatchObject({ revision: 1, brief: '说明' });
+  expect((await decide(finance, campaignId)).body.resp_data.state).toBe('DONE');
+  const { differences, became } = await importing(withBudget(400));
+  expect(became.IN_EFFECT).toBe(0);
+  expect(differenceLines(differences)).toContain('    budgetFen: 500 → 400 (not done: an import lowers no budget)');
+  const revision = (await row())?.revision;
+  expect((await importing(withBudget(700))).became.WAITS).toBe(1);
+  expect(await row()).toMatchObject({ budget_fen: '500', revision });
+});
+
+it('compares HTML as it is stored', async () => {
+  const { coupon } = await released('网页券');
+  const ruleHtml = { 'zh-CN': '<p style="color:red">一<script>1</script></p>', en: '<p>one' };
+  const [read] = readBundle(writtenBundle(bundleOf({ ...coupon, terms: { ...coupon.terms, ruleHtml } }))).things;
+  expect(read).toMatchObject({ terms: { ruleHtml: { 'zh-CN': '<p>一</p>', en: '<p>one</p>' } } });
 });

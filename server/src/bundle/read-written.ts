@@ -15,7 +15,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { checkedThing, type Thing } from './bundle-file.ts';
 import { type NamedIds, readNamedIds } from './named-ids.ts';
-import { withReferences } from './references.ts';
+import { campaignReference, withReferences } from './references.ts';
 import { picturesIn } from './select-things.ts';
 
 /** What operators of head office have written. */
@@ -26,12 +26,30 @@ export interface Written {
   readonly ids: NamedIds;
   /** References to coupons that were released: their limits are changed by amount. */
   readonly released: ReadonlySet<string>;
+  /** What was read of campaigns, coupons and pages, by `identityOf`. */
+  readonly read: ReadonlyMap<string, Read>;
+  /** In force, by the reference to the campaign. */
+  readonly budgets: ReadonlyMap<string, Budget>;
+}
+
+/** In which form a thing was read: a write expects it. */
+export interface Read {
+  readonly revision: number;
+  /** Of a page. */
+  readonly version?: number;
+  /** Of the open draft; nobody, if there is none. */
+  readonly writers: readonly string[];
 }
 
 /** A thing with ids, not checked yet. */
 type Raw = Readonly<Record<string, unknown>> & { readonly kind: string };
 
-async function readCampaigns(db: Kysely<Schema>, { referenceOf }: NamedIds): Promise<readonly Raw[]> {
+interface Into {
+  readonly read: Map<string, Read>;
+  readonly budgets: Map<string, Budget>;
+}
+
+async function readCampaigns(db: Kysely<Schema>, { referenceOf }: NamedIds, into: Into): Promise<readonly Raw[]> {
   const rows = await db.selectFrom('campaign').selectAll().execute();
   const waiting = await openApprovals(db, 'BUDGET');
   return rows
@@ -43,13 +61,15 @@ async function readCampaigns(db: Kysely<Schema>, { referenceOf }: NamedIds): Pro
         budgetFen: Number(row.budget_fen),
         budgetPerDayFen: perDay === null ? null : Number(perDay),
       };
-      const { title, brief, owner } = row;
+      const { title, brief, owner, revision } = row;
+      into.budgets.set(campaignReference(title), budget);
+      into.read.set(`campaign ${campaignReference(title)}`, { revision, writers: [] });
       const [startsAt, endsAt] = [toInstant(row.starts_at.getTime()), toInstant(row.ends_at.getTime())];
       return { kind: 'campaign', title, brief, owner, startsAt, endsAt, ...(asked ?? budget) };
     });
 }
 
-async function readCoupons(db: Kysely<Schema>, { referenceOf }: NamedIds) {
+async function readCoupons(db: Kysely<Schema>, { referenceOf }: NamedIds, { read }: Into) {
   const templates = await db.selectFrom('coupon_template').selectAll().execute();
   const terms = await db
     .selectFrom('coupon_terms as c')
@@ -74,6 +94,7 @@ async function readCoupons(db: Kysely<Schema>, { referenceOf }: NamedIds) {
     const [inForce, draft, reference] = [termsOf.get(id), draftOf.get(id), referenceOf.get(id)];
     if (reference === undefined) return [];
     if (inForce !== undefined) released.add(reference);
+    read.set(`coupon ${reference}`, { revision: draft?.revision ?? 0, writers: draft?.writers ?? [] });
     const written = draft?.terms ?? (inForce && writtenTerms(template, inForce));
     if (written === undefined) return [];
     const { total, ...limits } = draft?.first_stock ?? {
@@ -86,7 +107,7 @@ async function readCoupons(db: Kysely<Schema>, { referenceOf }: NamedIds) {
 }
 
 /** Of each page the draft, or the version in review, or else what is published. */
-async function readPages(db: Kysely<Schema>): Promise<readonly Raw[]> {
+async function readPages(db: Kysely<Schema>, { read }: Into): Promise<readonly Raw[]> {
   const rows = await db
     .selectFrom('page_version as v')
     .innerJoin('page as p', 'p.page_id', 'v.page_id')
@@ -97,7 +118,11 @@ async function readPages(db: Kysely<Schema>): Promise<readonly Raw[]> {
     .orderBy('v.page_id')
     .orderBy(sql`v.state = 'PUBLISHED'`)
     .execute();
-  return rows.map((row) => ({ kind: 'page', pageId: row.page_id, ...writtenOf(row) }));
+  return rows.map((row) => {
+    const { page_id: pageId, revision, version, state, writers } = row;
+    read.set(`page ${pageId}`, { revision, version, writers: state === 'PUBLISHED' ? [] : writers });
+    return { kind: 'page', pageId, ...writtenOf(row) };
+  });
 }
 
 /** What waits for approval counts as written; what only waits to be removed is still there. */
@@ -143,15 +168,27 @@ async function readDocuments(db: Kysely<Schema>, nowMs: number): Promise<readonl
 export const comingOnly = (at: string | null, nowMs: number): string | null =>
   at !== null && Date.parse(at) > nowMs ? at : null;
 
+/** Without their bytes: `withBytes` reads them. */
 async function readPictures(db: Kysely<Schema>, shown: ReadonlySet<string>): Promise<readonly Thing[]> {
   if (shown.size === 0) return [];
   const rows = await db
     .selectFrom('image')
-    .select(['hash', 'name', 'bytes'])
+    .select(['hash', 'name'])
     .where('media_type', '=', 'image/webp')
     .where('hash', 'in', [...shown])
     .execute();
-  return rows.map(({ hash, name, bytes }) => ({ kind: 'picture', hash, name, base64: bytes.toString('base64') }));
+  return rows.map(({ hash, name }) => ({ kind: 'picture', hash, name, base64: '' }));
+}
+
+/** The things with the bytes of the pictures among them. */
+export async function withBytes(db: Kysely<Schema>, things: readonly Thing[]): Promise<readonly Thing[]> {
+  const hashes = things.flatMap((one) => (one.kind === 'picture' ? [one.hash] : []));
+  if (hashes.length === 0) return things;
+  const rows = await db.selectFrom('image').select(['hash', 'bytes']).where('hash', 'in', hashes).execute();
+  const bytesOf = new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
+  return things.map((one) =>
+    one.kind === 'picture' ? { ...one, base64: bytesOf.get(one.hash)?.toString('base64') ?? '' } : one,
+  );
 }
 
 class LeftOut extends Error {}
@@ -186,16 +223,17 @@ function named(raws: readonly Raw[], { referenceOf, unnamed }: NamedIds, leftOut
 /** All that operators of head office have written, newest first: what waits for approval counts, and drafts do. */
 export async function readWritten(db: Kysely<Schema>, nowMs: number): Promise<Written> {
   const ids = await readNamedIds(db, nowMs);
-  const coupons = await readCoupons(db, ids);
+  const into: Into = { read: new Map(), budgets: new Map() };
+  const coupons = await readCoupons(db, ids, into);
   const raws: readonly Raw[] = [
-    ...(await readCampaigns(db, ids)),
+    ...(await readCampaigns(db, ids, into)),
     ...coupons.things,
-    ...(await readPages(db)),
+    ...(await readPages(db, into)),
     ...(await readItems(db)),
     ...(await readDocuments(db, nowMs)),
   ];
   const leftOut = [...ids.ambiguous].map((reference) => `${reference}: there are two of this name`);
   const things = named(raws, ids, leftOut);
   const pictures = await readPictures(db, picturesIn(things));
-  return { things: [...things, ...pictures], leftOut, ids, released: coupons.released };
+  return { things: [...things, ...pictures], leftOut, ids, released: coupons.released, ...into };
 }

@@ -8,7 +8,10 @@ import { saveContentItem } from '@coupon-centre/contract/content/save-content-it
 import { saveDocument } from '@coupon-centre/contract/content/save-document';
 import { uploadImage } from '@coupon-centre/contract/content/upload-image';
 import type { Transaction } from 'kysely';
+import { openApprovals } from '#approval/approval-store.ts';
 import type { Note } from '#audit/audited.ts';
+import type { Budget } from '#campaign/apply-budget.ts';
+import { budgetOf } from '#campaign/budget-approval.ts';
 import { type Campaign, lockCampaign } from '#campaign/campaign-store.ts';
 import { addCampaign } from '#campaign/make-campaign.ts';
 import { changeCampaign } from '#campaign/save-campaign.ts';
@@ -28,9 +31,11 @@ import { keyOf, markOf } from '#content/items/content-items.ts';
 import { holdItem } from '#content/items/held-item.ts';
 import { saveItem } from '#content/items/save-content-item.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
-import { Refusal } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { BundleProblem, type Thing, type ThingKind, type ThingOf } from './bundle-file.ts';
+import { isSameBudget, NO_BUDGET, raisedBudget } from './raised-budget.ts';
+import type { Read } from './read-written.ts';
 
 /* Each thing is written by what the console's call does: the same checks, the same approvals, the same entries in the record. */
 
@@ -51,50 +56,76 @@ export interface Outcome {
   readonly became: 'DRAFT' | 'WAITS' | 'IN_EFFECT';
   readonly id?: string;
 }
-/** `id`: of the coupon or campaign that it is here; undefined: a new one. */
+/** What a thing is here. */
+interface Here {
+  /** Of the coupon or campaign; undefined: a new one. */
+  readonly id: string | undefined;
+  /** As it was compared; undefined: it was not there. */
+  readonly read: Read | undefined;
+}
+
 type Write<Kind extends ThingKind> = (
   thing: ThingOf<Kind>,
   importing: Importing,
-  id: string | undefined,
+  here: Here,
 ) => Promise<Outcome | Refusal>;
 
+type Brief = Omit<ThingOf<'campaign'>, 'kind' | 'budgetFen' | 'budgetPerDayFen'>;
+
+const isSameBrief = (campaign: Campaign, { title, brief, owner, startsAt, endsAt }: Brief): boolean =>
+  [title, brief, owner].join('\n') === [campaign.title, campaign.brief, campaign.owner].join('\n') &&
+  Date.parse(startsAt) === campaign.starts_at.getTime() &&
+  Date.parse(endsAt) === campaign.ends_at.getTime();
+
 /** A new campaign, or the changed brief of the one that is here; its id and revision. */
-async function writeBrief(
-  brief: Omit<ThingOf<'campaign'>, 'kind' | 'budgetFen' | 'budgetPerDayFen'>,
-  campaign: Campaign | undefined,
-  { trx, note, caller }: Importing,
-) {
+async function writeBrief(brief: Brief, campaign: Campaign | undefined, { trx, note, caller }: Importing) {
   if (campaign === undefined) return addCampaign(trx, note, { request: brief, caller });
-  const { campaign_id: campaignId, revision: expectedRevision } = campaign;
-  const saved = await changeCampaign(trx, note, { request: { ...brief, campaignId, expectedRevision }, caller });
+  const { campaign_id: campaignId, revision } = campaign;
+  if (isSameBrief(campaign, brief)) return { campaignId, revision };
+  const request = { ...brief, campaignId, expectedRevision: revision };
+  const saved = await changeCampaign(trx, note, { request, caller });
   return saved instanceof Refusal ? saved : { campaignId, revision: saved.revision };
 }
 
-const writeCampaign: Write<'campaign'> = async (thing, importing, id) => {
+/** The budget that is to be asked for; null: none, or what already waits. */
+async function budgetToAsk(trx: Transaction<Schema>, campaign: Campaign | undefined, said: Budget) {
+  const inForce = campaign === undefined ? NO_BUDGET : budgetOf(campaign);
+  const raised = raisedBudget(inForce, said);
+  if (isSameBudget(raised, inForce)) return null;
+  const waiting = campaign && (await openApprovals(trx, 'BUDGET')).get(campaign.campaign_id);
+  if (waiting === undefined) return raised;
+  const isAsked = isSameBudget(raised, waiting.asked as unknown as Budget);
+  return isAsked ? null : refuse('WRONG_STATE', { state: 'IN_REVIEW' });
+}
+
+const writeCampaign: Write<'campaign'> = async (thing, importing, { id, read }) => {
   const { kind, budgetFen, budgetPerDayFen, ...brief } = thing;
   const { trx, note, caller, reason } = importing;
   const campaign = id === undefined ? undefined : await lockCampaign(trx, id);
+  if (campaign !== undefined && campaign.revision !== read?.revision) {
+    return refuse('STALE_VALUE', { current: campaign.revision });
+  }
+  const raised = await budgetToAsk(trx, campaign, { budgetFen, budgetPerDayFen });
+  if (raised instanceof Refusal) return raised;
   const saved = await writeBrief(brief, campaign, importing);
   if (saved instanceof Refusal) return saved;
   const { campaignId, revision: expectedRevision } = saved;
-  const perDay = campaign?.budget_per_day_fen ?? null;
-  const isSaid = budgetFen > 0;
-  const isSet =
-    Number(campaign?.budget_fen ?? 0) === budgetFen && (perDay === null ? null : Number(perDay)) === budgetPerDayFen;
-  if (!isSaid || isSet) return { became: 'IN_EFFECT', id: campaignId };
-  const request = { campaignId, expectedRevision, budgetFen, budgetPerDayFen, reason };
-  const budget = await changeBudget(trx, note, { request, caller });
+  if (raised === null) return { became: 'IN_EFFECT', id: campaignId };
+  const budget = await changeBudget(trx, note, {
+    request: { campaignId, expectedRevision, ...raised, reason },
+    caller,
+  });
   if (budget instanceof Refusal) return budget;
   return { became: budget.approvalId === null ? 'IN_EFFECT' : 'WAITS', id: campaignId };
 };
 
-const writeCoupon: Write<'coupon'> = async ({ terms, limits }, { trx, note, caller, mayLeadTo }, id) => {
+const writeCoupon: Write<'coupon'> = async ({ terms, limits }, { trx, note, caller, mayLeadTo }, { id, read }) => {
   const coupon = id === undefined ? undefined : await lockTerms(trx, id, caller);
   const draft = coupon && (await readDraft(trx, coupon.template.template_id));
   const isReleased = coupon !== undefined && coupon.terms !== null;
   const request = {
     templateId: coupon?.template.template_id ?? null,
-    expectedRevision: draft?.revision ?? 0,
+    expectedRevision: coupon === undefined ? 0 : (read?.revision ?? 0),
     terms,
     firstStock: isReleased ? null : { ...limits, total: draft?.first_stock?.total ?? 0 },
   };
@@ -102,7 +133,7 @@ const writeCoupon: Write<'coupon'> = async ({ terms, limits }, { trx, note, call
   return saved instanceof Refusal ? saved : { became: 'DRAFT', id: saved.templateId };
 };
 
-const writePage: Write<'page'> = async ({ kind, ...page }, { trx, note, caller }) => {
+const writePage: Write<'page'> = async ({ kind, ...page }, { trx, note, caller }, { read }) => {
   const { pageId, ...written } = page;
   const [latest, ...others] = await holdPage(trx, pageId);
   const own = await trx.selectFrom('page').select('branch_id').where('page_id', '=', pageId).executeTakeFirst();
@@ -112,6 +143,10 @@ const writePage: Write<'page'> = async ({ kind, ...page }, { trx, note, caller }
     return made instanceof Refusal ? made : { became: 'DRAFT' };
   }
   const open = [latest, ...others].find(({ state }) => state === 'DRAFT' || state === 'IN_REVIEW');
+  const shown = open ?? others.concat(latest).find(({ state }) => state === 'PUBLISHED');
+  if (shown?.version !== read?.version || shown?.revision !== read?.revision) {
+    return refuse('STALE_VALUE', { current: shown?.revision ?? 0 });
+  }
   const draft = open ?? (await copyToDraft(trx, note, { request: { pageId, fromVersion: latest.version }, caller }));
   if (draft instanceof Refusal) return draft;
   const request = { pageId, version: draft.version, expectedRevision: draft.revision, ...written };
@@ -174,6 +209,6 @@ export const rightsFor = (things: readonly Thing[]): readonly Right[] => [
   ...new Set(things.map(({ kind }) => writers[kind].right)),
 ];
 
-/** Writes a thing with ids in place of references; `id` as in `Write`. Throws BadInput and BundleProblem. */
-export const writeThing: Write<ThingKind> = (thing, importing, id) =>
-  (writers[thing.kind].write as Write<ThingKind>)(thing, importing, id);
+/** Writes a thing with ids in place of references; Throws BadInput and BundleProblem. */
+export const writeThing: Write<ThingKind> = (thing, importing, here) =>
+  (writers[thing.kind].write as Write<ThingKind>)(thing, importing, here);

@@ -9,7 +9,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { applyBudget, type Budget } from './apply-budget.ts';
 import { type Campaign, lockCampaign } from './campaign-store.ts';
 
-const budgetOf = ({ budget_fen, budget_per_day_fen }: Campaign): Budget => ({
+export const budgetOf = ({ budget_fen, budget_per_day_fen }: Campaign): Budget => ({
   budgetFen: Number(budget_fen),
   budgetPerDayFen: budget_per_day_fen === null ? null : Number(budget_per_day_fen),
 });

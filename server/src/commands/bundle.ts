@@ -19,12 +19,13 @@ import { runPlainCommand, type Said } from './run-command.ts';
 const USAGE = `npm run bundle -- export <file> [--only content|campaigns] [--campaign <title or id> …]
 npm run bundle -- show <file>
 npm run bundle -- diff <file> [--only content|campaigns]
-npm run bundle -- import <file> --operator <name> [--only content|campaigns] [--dry-run]`;
+npm run bundle -- import <file> --operator <name> [--only content|campaigns] [--replace-drafts] [--dry-run]`;
 
 const options = {
   only: { type: 'string' },
   campaign: { type: 'string', multiple: true },
   operator: { type: 'string' },
+  'replace-drafts': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -32,6 +33,7 @@ interface Values {
   readonly only?: string | undefined;
   readonly campaign?: readonly string[] | undefined;
   readonly operator?: string | undefined;
+  readonly 'replace-drafts'?: boolean | undefined;
   readonly 'dry-run'?: boolean | undefined;
 }
 
@@ -40,7 +42,7 @@ const verbs = {
   export: ['only', 'campaign'],
   show: [],
   diff: ['only'],
-  import: ['only', 'operator', 'dry-run'],
+  import: ['only', 'operator', 'replace-drafts', 'dry-run'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof options)[]>>;
 type Verb = keyof typeof verbs;
 
@@ -103,6 +105,7 @@ interface Import {
   readonly bundle: Bundle;
   readonly operator: string;
   readonly isDryRun: boolean;
+  readonly replacesDrafts: boolean;
 }
 
 async function importFrom(asked: Import, db: Kysely<Schema>, { pageLinkHosts: linkHosts }: Env): Promise<Said> {
@@ -135,8 +138,10 @@ await runPlainCommand(() =>
     const bundle = bundleIn(asked);
     if (verb === 'show') return { isWell: true, lines: bundleLines(bundle.things) };
     if (verb === 'diff') return withDatabase(readEnv(), (db) => compareWith(bundle, db));
-    const { operator, 'dry-run': isDryRun = false } = values;
+    const { operator, 'dry-run': isDryRun = false, 'replace-drafts': replacesDrafts = false } = values;
     if (operator === undefined) throw new StartProblem(`In whose name? --operator\n${USAGE}`);
-    return withDatabase(readEnv(), (db, { env }) => importFrom({ bundle, operator, isDryRun }, db, env));
+    return withDatabase(readEnv(), (db, { env }) =>
+      importFrom({ bundle, operator, isDryRun, replacesDrafts }, db, env),
+    );
   }),
 );
