@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Account } from '../account.ts';
 import { flushFolder, makePassableFolder } from '../data-folder.ts';
-import { historyIn, leftAt, segmentBytesIn, segmentsIn } from './log-files.ts';
+import { historyIn, leftAt, type Segment, segmentBytesIn, segmentOf, segmentsIn } from './log-files.ts';
 
 /** In the database's folder, and so in its backups: the name of its folder below ARCHIVE_DIR. */
 const NAME_FILE = 'archive-name';
+/** In an archive's folder: the name of the first segment that it should get. Folders of earlier releases lack it. */
+const FIRST_FILE = 'begins-with';
 const READABLE = 0o644;
 /** A segment is archived after this time, if it is not full before: what the loss of the disk costs at most. */
 const TIMEOUT_S = 60;
@@ -66,6 +68,24 @@ async function writeName(cluster: string, name: string): Promise<void> {
   await flushFolder(cluster);
 }
 
+/** The segments of a database's newest timeline that it still has, by name in the order of the log; also their size. */
+async function ownLog(cluster: string) {
+  const own = join(cluster, 'pg_wal');
+  const segmentBytes = await segmentBytesIn(own);
+  const names = (await readdir(own)).filter((name) => segmentOf(name, segmentBytes) !== undefined).sort();
+  const timeline = names.at(-1)?.slice(0, 8) ?? '';
+  return { segmentBytes, names: names.filter((name) => name.startsWith(timeline)) };
+}
+
+/** The segment that an archive's folder began with; undefined if nothing there says so. */
+async function firstOf(folder: string, segmentBytes: number): Promise<Segment | undefined> {
+  const name = await readFile(join(folder, FIRST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return segmentOf(name.trim(), segmentBytes);
+}
+
 /** Makes a new folder and names it in the cluster; if that fails the folder is not there, and archiving fails until the next start. */
 async function beginArchive({ archiveDir, cluster, account, log }: Archived): Promise<string> {
   const name = `log-${randomBytes(6).toString('hex')}`;
@@ -73,7 +93,12 @@ async function beginArchive({ archiveDir, cluster, account, log }: Archived): Pr
   try {
     await makePassableFolder(resolve(archiveDir));
     await mkdir(folder, { mode: 0o700 });
-    if (account.ids !== null) await chown(folder, account.ids.uid, account.ids.gid);
+    const first = join(folder, FIRST_FILE);
+    await writeFile(first, `${(await ownLog(cluster)).names[0] ?? ''}\n`, { flush: true, mode: 0o600 });
+    if (account.ids !== null) {
+      await chown(first, account.ids.uid, account.ids.gid);
+      await chown(folder, account.ids.uid, account.ids.gid);
+    }
     await writeName(cluster, name);
   } catch (err) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
@@ -82,18 +107,24 @@ async function beginArchive({ archiveDir, cluster, account, log }: Archived): Pr
   return folder;
 }
 
-/** Whether files of the log were removed that were never archived: without ARCHIVE_DIR, or by a release that knows of no archive. */
+/**
+ * Whether the folder lacks files of the log that the database does not have any more: without ARCHIVE_DIR or by a release that knows of
+ * no archive they were removed before they were archived, or the archive was lost and is an empty folder now.
+ */
 async function hasGap(folder: string, cluster: string): Promise<boolean> {
-  const own = join(cluster, 'pg_wal');
-  const segmentBytes = await segmentBytesIn(own);
-  const there = await segmentsIn(own, segmentBytes);
-  const timeline = Math.max(...there.map((segment) => segment.timeline));
-  const archived = (await segmentsIn(folder, segmentBytes)).filter((segment) => segment.timeline === timeline);
-  const ends = archived.map(({ index }) => index + 1);
-  const left = leftAt(await historyIn(own, timeline));
-  // A timeline after the first goes on where it left its parent, of which what is before is archived.
-  if (left > 0) ends.push(Math.floor(left / segmentBytes));
-  return ends.length > 0 && Math.min(...there.map(({ index }) => index)) > Math.max(...ends);
+  const { segmentBytes, names } = await ownLog(cluster);
+  const oldest = segmentOf(names[0] ?? '', segmentBytes);
+  const archived = await segmentsIn(folder, segmentBytes);
+  const first = await firstOf(folder, segmentBytes);
+  if (oldest === undefined) return false;
+  if (archived.length === 0 && first === undefined) return true;
+  const { timeline } = oldest;
+  const ends = archived.filter((segment) => segment.timeline === timeline).map(({ index }) => index + 1);
+  const left = leftAt(await historyIn(join(cluster, 'pg_wal'), timeline));
+  if (first?.timeline === timeline) ends.push(first.index);
+  // Begun on an earlier timeline: this one goes on where it left its parent, of which what is before is archived.
+  else if (left > 0) ends.push(Math.floor(left / segmentBytes));
+  return ends.length > 0 && oldest.index > Math.max(...ends);
 }
 
 /**
