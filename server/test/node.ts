@@ -111,6 +111,7 @@ export interface NodeSettings {
   readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
   readonly dataDir?: string;
+  readonly archiveDir?: string;
   readonly slowStatements?: SlowStatements;
   /** Default: silent. */
   readonly log?: Logger;

@@ -76,6 +76,8 @@ export interface AppSettings {
   readonly trustProxy: boolean | string;
   /** Bearer token for `/metrics`; undefined: no `/metrics`. */
   readonly metricsToken?: string | undefined;
+  /** Where the embedded database archives its log; undefined: it does not. */
+  readonly archiveDir?: string | undefined;
 }
 
 export interface AppPage {

@@ -8,13 +8,20 @@ import { lastBackupMs } from '#platform/db/embedded/backup-time.ts';
 import { CLUSTER_FOLDER } from '#platform/db/embedded/data-folder.ts';
 import { show } from './show.ts';
 
+interface WatchedFolder {
+  readonly dataDir: string;
+  /** Whether the log is archived; a folder that once did so still names its archive. */
+  readonly isArchived: boolean;
+  readonly clock: Clock;
+}
+
 /** The disk under the embedded database, how old its last backup is, if one is known, and whether its archive has one. */
-export async function readDataFolderMetrics(dataDir: string, clock: Clock): Promise<Registry> {
+export async function readDataFolderMetrics({ dataDir, isArchived, clock }: WatchedFolder): Promise<Registry> {
   const registry = new Registry();
   const [{ bavail, blocks, bsize }, backupMs, archiveMs] = await Promise.all([
     statfs(dataDir),
     lastBackupMs(dataDir),
-    archiveBeganMs(join(dataDir, CLUSTER_FOLDER)),
+    isArchived ? archiveBeganMs(join(dataDir, CLUSTER_FOLDER)) : undefined,
   ]);
   show(registry, {
     name: 'coupon_centre_disk_free_bytes',

@@ -37,7 +37,8 @@ afterAll(async () => {
 
 test('tells the free disk always, and the age of a backup once there is one', async () => {
   const { pool, db } = await start({});
-  const read = async (): Promise<string> => (await readDataFolderMetrics(dataDir, systemClock)).metrics();
+  const read = async (isArchived = false): Promise<string> =>
+    (await readDataFolderMetrics({ dataDir, isArchived, clock: systemClock })).metrics();
   const before = await read();
   const [, free] = /^coupon_centre_disk_free_bytes (\d+)$/m.exec(before) ?? [];
   const [, size] = /^coupon_centre_disk_size_bytes (\d+)$/m.exec(before) ?? [];
@@ -46,10 +47,12 @@ test('tells the free disk always, and the age of a backup once there is one', as
   expect(before).not.toContain('coupon_centre_backup_age_seconds');
   expect(before).not.toContain('coupon_centre_wal_archive');
   await writeFile(join(dataDir, 'postgres/archive-name'), 'log-0\n');
-  expect(await read()).toContain('coupon_centre_wal_archive_without_backup 1');
+  expect(await read(true)).toContain('coupon_centre_wal_archive_without_backup 1');
+  // ARCHIVE_DIR was taken out again.
+  expect(await read()).not.toContain('coupon_centre_wal_archive');
   await backUp({ dataDir, target: join(folder.path, 'copy') }, log);
   expect(Number(/^coupon_centre_backup_age_seconds ([\d.]+)$/m.exec(await read())?.[1])).toBeLessThan(60);
-  expect(await read()).toContain('coupon_centre_wal_archive_without_backup 0');
+  expect(await read(true)).toContain('coupon_centre_wal_archive_without_backup 0');
   await writeFile(join(dataDir, 'last-backup'), `${new Date(Date.now() - 7_200_000).toISOString()}\n`);
   expect(Number(/^coupon_centre_backup_age_seconds ([\d.]+)$/m.exec(await read())?.[1])).toBeGreaterThanOrEqual(7_200);
   expect(await readArchive(db)).toBeUndefined();

@@ -32,8 +32,8 @@ export interface MetricsNeeds {
   readonly slowStatements?: SlowStatements | undefined;
   readonly dataDir?: string | undefined;
   readonly sibling?: SiblingProcess | undefined;
-  /** `metricsToken`: bearer token for `/metrics`; without it there is no `/metrics`. */
-  readonly settings: { readonly metricsToken?: string | undefined };
+  /** `metricsToken`: bearer token for `/metrics`; without it there is no `/metrics`. `archiveDir`: where the embedded database archives its log. */
+  readonly settings: { readonly metricsToken?: string | undefined; readonly archiveDir?: string | undefined };
 }
 
 function registerSlowStatements(slow: SlowStatements, registry: Registry): void {
@@ -87,10 +87,11 @@ export function serveMetrics(http: FastifyInstance, needs: MetricsNeeds, own: Re
   countCalls(http, own);
   registerConnections(needs, own);
   if (needs.slowStatements !== undefined) registerSlowStatements(needs.slowStatements, own);
-  const { dataDir } = needs;
+  const { dataDir, clock } = needs;
+  const isArchived = settings.archiveDir !== undefined;
   const ofDatabase = lastKnown(() => readDatabaseMetrics(needs), PATIENCE_MS);
   const ofFolder = lastKnown(
-    async () => (dataDir === undefined ? undefined : readDataFolderMetrics(dataDir, needs.clock)),
+    async () => (dataDir === undefined ? undefined : readDataFolderMetrics({ dataDir, isArchived, clock })),
     PATIENCE_MS,
   );
   http.get(PATH, { schema: { hide: true } }, async (request, reply) => {

@@ -59,10 +59,13 @@ interface LogRange {
 
 /** The log from the copy's start to its end, without which the copy is useless. */
 async function copyLog(from: string, to: string, { first, last }: LogRange): Promise<void> {
-  const names = (await readdir(from)).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
+  const there = await readdir(from);
+  const names = there.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
   if (!names.includes(first) || !names.includes(last))
     throw new Error(`the log of the backup is incomplete: ${first} to ${last}`);
-  for (const name of names) await copyWhole(join(from, name), join(to, name));
+  // What its timelines come from: an archive that began later does not have it.
+  const histories = there.filter((name) => /^[0-9A-F]{8}\.history$/.test(name));
+  for (const name of [...names, ...histories]) await copyWhole(join(from, name), join(to, name));
   await mkdir(join(to, 'archive_status'), { mode: 0o700 });
   await flush(to);
 }

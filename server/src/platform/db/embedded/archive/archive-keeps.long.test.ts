@@ -189,3 +189,30 @@ test(
   },
   PATIENCE_MS,
 );
+
+test(
+  'on a later timeline, too, a new folder and a backup restore what came after',
+  async () => {
+    const third = join(at.path, 'backups', 'third');
+    const { client, to } = await at.restored({ until: 'END', timeline: 1 }, third);
+    await at.stop(client);
+    await rm(join(to, 'postgres', 'archive-name'));
+    const again = await at.start(to);
+    const fourth = join(at.path, 'backups', 'fourth');
+    await backUp({ dataDir: to, archiveDir: at.archiveDir, target: fourth }, log);
+    await write(again, 2);
+    const committed = await commits(again);
+    await at.stop(again);
+    const history = (await readdir(join(fourth, 'postgres', 'pg_wal'))).filter((name) => name.endsWith('.history'));
+    expect(history).toContain('00000003.history');
+    const later = await at.restored({ until: 'END' }, fourth);
+    expect(later.found).toEqual(numbers(committed));
+    await at.stop(later.client);
+    // Backups of earlier releases lack what timelines come from.
+    for (const name of history) await rm(join(fourth, 'postgres', 'pg_wal', name));
+    const bare = await at.restored({ until: 'END', timeline: 3 }, fourth);
+    expect(bare.found).toEqual(numbers(committed));
+    await at.stop(bare.client);
+  },
+  PATIENCE_MS,
+);

@@ -62,7 +62,8 @@ function restoreCommand(folder: string): string {
   return `test -e ${file} || exit 1; cp -- ${file} "%p" || exit 255`;
 }
 
-function targetSettings(until: Until, timeline: number): Readonly<Record<string, string>> {
+/** `timeline`: another than the backup's own, whose history must be in the archive; that of its own may have been left behind in an earlier one. */
+function targetSettings(until: Until, timeline: number | 'current'): Readonly<Record<string, string>> {
   const along = { recovery_target_timeline: String(timeline) };
   if (until === 'END') return along;
   // Without a zone's name, which PostgreSQL does not know yet when it reads this.
@@ -131,7 +132,7 @@ async function askRecovered(socketFolder: string) {
 }
 
 /** Runs the database until it has replayed the log and serves on a new timeline, and stops it. */
-async function replay(asked: Recovering, timeline: number, way: Way) {
+async function replay(asked: Recovering, timeline: number | 'current', way: Way) {
   const { data, cluster, programs, account, until, archive } = asked;
   const lines: string[] = [];
   const log = pino(
@@ -193,7 +194,7 @@ export async function recover(asked: Recovering): Promise<Recovered> {
   const signal = join(cluster, 'recovery.signal');
   await writeFile(signal, '');
   if (account.ids !== null) await chown(signal, account.ids.uid, account.ids.gid);
-  const { last, file, neededKeys } = await replay(asked, timeline, way);
+  const { last, file, neededKeys } = await replay(asked, timeline === backup.timeline ? 'current' : timeline, way);
   const newTimeline = Number.parseInt(file.slice(0, 8), 16);
   const endedAt = leftAt(await historyIn(ownLog, newTimeline));
   // Nothing of the last file could be read: PostgreSQL takes that for the end of the log.
