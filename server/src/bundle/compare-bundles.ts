@@ -11,10 +11,10 @@ export interface ChangedField {
   readonly after: unknown;
 }
 
-/** `ONLY_HERE` is left alone by an import. */
+/** `ONLY_HERE` is left alone by an import; `LEFT_OUT`, which is here and cannot be compared, is refused. */
 export interface Difference {
   readonly thing: Thing;
-  readonly state: 'NEW' | 'CHANGED' | 'SAME' | 'ONLY_HERE';
+  readonly state: 'NEW' | 'CHANGED' | 'SAME' | 'ONLY_HERE' | 'LEFT_OUT';
   readonly fields: readonly ChangedField[];
   /** A lower budget, which an import leaves as it is. */
   readonly left?: readonly ChangedField[];
@@ -76,7 +76,9 @@ export function compareBundle(bundle: Bundle, written: Written, nowMs: number): 
     }
     const thing = asOf(one, nowMs);
     const other = known.get(identityOf(one));
-    if (other === undefined) return { thing, state: 'NEW', fields: [] };
+    if (other === undefined) {
+      return { thing, state: written.unread.has(identityOf(one)) ? 'LEFT_OUT' : 'NEW', fields: [] };
+    }
     const meant = comparable(thing, other, written);
     const fields = changedFields(other, meant);
     return { thing, state: fields.length > 0 ? 'CHANGED' : 'SAME', fields, left: lowerBudget(thing, meant) };

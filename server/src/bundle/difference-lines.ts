@@ -6,7 +6,13 @@ const TEXT_SHOWN = 60;
 /** Characters of what is equal, around what is not. */
 const AROUND = 12;
 
-const words = { NEW: 'new      ', CHANGED: 'changed  ', SAME: 'same     ', ONLY_HERE: 'only here' } as const;
+const words = {
+  NEW: 'new      ',
+  CHANGED: 'changed  ',
+  SAME: 'same     ',
+  ONLY_HERE: 'only here',
+  LEFT_OUT: 'left out ',
+} as const;
 
 const cut = (text: string): string => (text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text);
 
@@ -56,6 +62,10 @@ export function differenceLines(differences: readonly Difference[]): readonly st
     });
   return same.length === 0 ? lines : [...lines, `${words.SAME} ${counted(same)}`];
 }
+
+/** What is here and cannot be in a bundle, for people. */
+export const leftOutLines = (leftOut: readonly string[]): readonly string[] =>
+  leftOut.map((line) => `${words.LEFT_OUT} ${line}`);
 
 /** What a bundle has, for people. */
 export const bundleLines = (things: readonly Thing[]): readonly string[] => [

@@ -37,7 +37,7 @@ interface Asked {
   readonly replacesDrafts: boolean;
 }
 
-export interface Imported {
+export interface Imported extends Pick<Written, 'leftOut'> {
   readonly differences: readonly Difference[];
   /** How many things became what. */
   readonly became: Readonly<Record<Outcome['became'], number>>;
@@ -104,6 +104,9 @@ async function writeAll(
   const became = { DRAFT: 0, WAITS: 0, IN_EFFECT: 0 };
   for (const { thing, state } of differences) {
     if (state === 'SAME' || state === 'ONLY_HERE') continue;
+    if (state === 'LEFT_OUT') {
+      throw new BundleProblem(`${nameOfThing(thing)}: it is here and cannot be compared; diff says why`);
+    }
     const outcome = await writeOne(thing, ids, { ...writing, over, read });
     became[outcome.became] += 1;
     if (outcome.id !== undefined) ids.set(keyOfThing(thing), outcome.id);
@@ -131,7 +134,11 @@ export async function importBundle(db: Kysely<Schema>, asked: Asked): Promise<Im
         const differences = compareBundle(bundle, written, nowMs);
         const withReason: typeof note = (entry) => note({ ...entry, reason: entry.reason ?? reason });
         const importing = { trx, note: withReason, caller, mayLeadTo, reason, pictures };
-        imported = { differences, became: await writeAll(differences, written, { importing, replacesDrafts }) };
+        imported = {
+          leftOut: written.leftOut,
+          differences,
+          became: await writeAll(differences, written, { importing, replacesDrafts }),
+        };
         if (isDryRun || Object.values(imported.became).every((count) => count === 0)) throw new Undone();
       }),
     );

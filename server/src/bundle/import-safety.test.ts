@@ -11,8 +11,9 @@ import { localised } from '#test/factories/words.ts';
 import { releaseCoupon } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 import { type Bundle, keyOfThing, parts, readBundle, type Thing, type ThingOf, writtenBundle } from './bundle-file.ts';
+import { compareBundle } from './compare-bundles.ts';
 import { differenceLines } from './difference-lines.ts';
-import { exportBundle } from './export-bundle.ts';
+import { exportBundle, readAtOnce } from './export-bundle.ts';
 import { importBundle } from './import-bundle.ts';
 import { readImporter } from './importer.ts';
 import { writeThing } from './write-thing.ts';
@@ -149,4 +150,25 @@ it('compares HTML as it is stored', async () => {
   const ruleHtml = { 'zh-CN': '<p style="color:red">一<script>1</script></p>', en: '<p>one' };
   const [read] = readBundle(writtenBundle(bundleOf({ ...coupon, terms: { ...coupon.terms, ruleHtml } }))).things;
   expect(read).toMatchObject({ terms: { ruleHtml: { 'zh-CN': '<p>一</p>', en: '<p>one</p>' } } });
+});
+
+it('does not write over what is here and cannot be compared', async () => {
+  const { templateId } = await released('归档券');
+  const [page] = (await exported()).filter((one): one is ThingOf<'page'> => one.kind === 'page');
+  if (page === undefined) throw new Error('no page');
+  const coupons = (id: string): ThingOf<'page'>['content'] => ({
+    ...page.content,
+    modules: [
+      ...page.content.modules,
+      { kind: 'couponGrid', moduleId: 'more', heading: null, layout: 'list', coupons: [id] },
+    ],
+  });
+  const window = { effectiveFrom: page.effectiveFrom, effectiveTo: page.effectiveTo };
+  const made = await editor.call('pages/make', { pageId: 'archive', content: coupons(templateId), ...window });
+  expect(made.body.code).toBe('0000');
+  await db.updateTable('coupon_template').set({ state: 'ARCHIVED' }).where('template_id', '=', templateId).execute();
+  const bundle = bundleOf({ ...page, pageId: 'archive' });
+  const written = await readAtOnce(db, NOW_MS);
+  expect(differenceLines(compareBundle(bundle, written, NOW_MS))).toContain('left out  page archive');
+  await expect(importing(bundle)).rejects.toThrow('page archive: it is here and cannot be compared; diff says why');
 });

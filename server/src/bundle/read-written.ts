@@ -13,7 +13,7 @@ import { keyOf, tableOf } from '#content/items/content-items.ts';
 import { cleanHtml } from '#foundation/text/clean-html.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { checkedThing, type Thing } from './bundle-file.ts';
+import { checkedThing, identityOf, type Thing } from './bundle-file.ts';
 import { type NamedIds, readNamedIds } from './named-ids.ts';
 import { campaignReference, withReferences } from './references.ts';
 import { picturesIn } from './select-things.ts';
@@ -23,6 +23,8 @@ export interface Written {
   readonly things: readonly Thing[];
   /** What cannot be in a bundle, and why. */
   readonly leftOut: readonly string[];
+  /** These, by `identityOf`. */
+  readonly unread: ReadonlySet<string>;
   readonly ids: NamedIds;
   /** References to coupons that were released: their limits are changed by amount. */
   readonly released: ReadonlySet<string>;
@@ -201,8 +203,17 @@ const rawName = ({ kind, ...raw }: Raw): string => {
   return `${kind} ${String(terms?.title['zh-CN'] ?? named)}`;
 };
 
+interface LeavingOut {
+  readonly leftOut: string[];
+  readonly unread: Set<string>;
+}
+
 /** The things with references in place of ids; `leftOut` is told of those that cannot have them. */
-function named(raws: readonly Raw[], { referenceOf, unnamed }: NamedIds, leftOut: string[]): readonly Thing[] {
+function named(
+  raws: readonly Raw[],
+  { referenceOf, unnamed }: NamedIds,
+  { leftOut, unread }: LeavingOut,
+): readonly Thing[] {
   const reference = (id: string): string | undefined => {
     if (unnamed.has(id))
       throw new LeftOut(`it names ${id}, which is archived, closed, a branch's, or has no name of its own`);
@@ -215,6 +226,7 @@ function named(raws: readonly Raw[], { referenceOf, unnamed }: NamedIds, leftOut
       if (!(error instanceof LeftOut) && !(error instanceof z.ZodError)) throw error;
       const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll('\n', ' ') : error.message;
       leftOut.push(`${rawName(raw)}: ${why}`);
+      unread.add(identityOf(withReferences(raw, (id) => referenceOf.get(id)) as Thing));
       return [];
     }
   });
@@ -233,7 +245,8 @@ export async function readWritten(db: Kysely<Schema>, nowMs: number): Promise<Wr
     ...(await readDocuments(db, nowMs)),
   ];
   const leftOut = [...ids.ambiguous].map((reference) => `${reference}: there are two of this name`);
-  const things = named(raws, ids, leftOut);
+  const unread = new Set<string>();
+  const things = named(raws, ids, { leftOut, unread });
   const pictures = await readPictures(db, picturesIn(things));
-  return { things: [...things, ...pictures], leftOut, ids, released: coupons.released, ...into };
+  return { things: [...things, ...pictures], leftOut, unread, ids, released: coupons.released, ...into };
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { withDatabase } from '#app/with-database.ts';
 import { type Bundle, BundleProblem, parts, readBundle, writtenBundle } from '#bundle/bundle-file.ts';
 import { compareBundle } from '#bundle/compare-bundles.ts';
-import { bundleLines, differenceLines } from '#bundle/difference-lines.ts';
+import { bundleLines, differenceLines, leftOutLines } from '#bundle/difference-lines.ts';
 import { exportBundle, readAtOnce } from '#bundle/export-bundle.ts';
 import { importBundle } from '#bundle/import-bundle.ts';
 import { restricted } from '#bundle/select-things.ts';
@@ -91,14 +91,15 @@ async function exportTo({ file, values }: Given, only: Bundle['parts'], db: Kyse
   const { campaign: campaigns = [] } = values;
   const { bundle, leftOut } = await exportBundle(db, { parts: only, campaigns, nowMs: systemClock.now() });
   writeFileSync(file, writtenBundle(bundle));
-  return { isWell: true, lines: [...leftOut.map((line) => `left out  ${line}`), ...bundleLines(bundle.things)] };
+  return { isWell: true, lines: [...leftOutLines(leftOut), ...bundleLines(bundle.things)] };
 }
 
 async function compareWith(bundle: Bundle, db: Kysely<Schema>): Promise<Said> {
   const nowMs = systemClock.now();
-  const differences = compareBundle(bundle, await readAtOnce(db, nowMs), nowMs);
+  const written = await readAtOnce(db, nowMs);
+  const differences = compareBundle(bundle, written, nowMs);
   const isWell = differences.every(({ state }) => state === 'SAME' || state === 'ONLY_HERE');
-  return { isWell, lines: differenceLines(differences) };
+  return { isWell, lines: [...leftOutLines(written.leftOut), ...differenceLines(differences)] };
 }
 
 interface Import {
@@ -109,11 +110,15 @@ interface Import {
 }
 
 async function importFrom(asked: Import, db: Kysely<Schema>, { pageLinkHosts: linkHosts }: Env): Promise<Said> {
-  const { differences, became } = await importBundle(db, { ...asked, linkHosts, nowMs: systemClock.now() });
+  const { leftOut, differences, became } = await importBundle(db, { ...asked, linkHosts, nowMs: systemClock.now() });
   const sum = `In effect: ${became.IN_EFFECT}. Drafts: ${became.DRAFT}. Waiting for approval: ${became.WAITS}.`;
   return {
     isWell: true,
-    lines: [...differenceLines(differences), asked.isDryRun ? `Nothing was written. ${sum}` : sum],
+    lines: [
+      ...leftOutLines(leftOut),
+      ...differenceLines(differences),
+      asked.isDryRun ? `Nothing was written. ${sum}` : sum,
+    ],
   };
 }
 
