@@ -36,7 +36,7 @@ it('all that the demo province has goes into a new province and comes out the sa
       (kind) => !kinds.has(kind as never),
     ),
   ).toEqual([]);
-  const asked = { operator, linkHosts: [], nowMs: NOW_MS, isDryRun: false };
+  const asked = { operator, linkHosts: [], nowMs: NOW_MS, isDryRun: false, replacesDrafts: false };
   await importBundle(own.db, { ...asked, bundle: readBundle(writtenBundle(bundle)) });
   const back = (await exportOf(own)).bundle;
   const carried = new Set(bundle.things.map(identityOf));
