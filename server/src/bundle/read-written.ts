@@ -39,7 +39,7 @@ export interface Read {
   readonly revision: number;
   /** Of a page. */
   readonly version?: number;
-  /** Of the open draft; nobody, if there is none. */
+  /** Of the open draft; empty without one. */
   readonly writers: readonly string[];
 }
 

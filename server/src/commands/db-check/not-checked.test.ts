@@ -21,7 +21,7 @@ const run = (settings: Readonly<Record<string, string>>) => runCommandFile('db-c
 const served = { DATABASE_URL: database.url };
 const servedAsOwner = { ...served, MIGRATION_DATABASE_URL: owner.url };
 
-/** Who waits for a lock on this table, once somebody does. */
+/** Waits until a session waits for a lock on this table; returns which. */
 async function waitingFor(table: string): Promise<number> {
   const waiting = async () => {
     const { rows } = await owner.pool.query<{ pid: number }>(

@@ -182,7 +182,7 @@ async function act(move: Move, options: Options, env: Env): Promise<Said> {
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
-  // The terminal may be gone; a line that nobody can read ends nothing either.
+  // The terminal may be gone; an output that is closed must not end the command either.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return stop.signal;
 }

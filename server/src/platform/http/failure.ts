@@ -48,7 +48,7 @@ const unreadable: { status: number; field: string; problem: LocalisedText } = {
 
 /** So much of a trace id finds a request's log lines, and can be read out on the phone. */
 const TRACE_ID_SAID = 8;
-/** What an unexpected failure says after the words for "busy": for whoever helps, and looks for it in the log. */
+/** The error id that an unexpected failure shows after "busy"; support finds the log lines by it. */
 const unexpectedWords: Readonly<Record<Locale, (traceId: string) => string>> = {
   'zh-CN': (traceId) => `（错误编号 ${traceId}）`,
   en: (traceId) => ` (error ${traceId})`,
