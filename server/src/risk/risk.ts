@@ -123,7 +123,7 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, service
         engine.count(asked);
         return engine.judge(asked);
       });
-      const word = await outsideWord(asked, own);
+      const word = askOutside && (await outsideWord(asked, own));
       let judged = word === undefined ? own : engine.judge(asked, word);
       let isProved = false;
       if (judged.verdict === 'CHALLENGE' && asking.solved !== undefined) {

@@ -13,6 +13,8 @@ const MAC_BYTES = 16;
 const TIMED_VERSION = 7;
 /** Browsers whose marks are remembered. */
 const REMEMBERED_MAX = 20_000;
+/** An id and its signature; nothing longer is remembered. */
+const VALUE = /^([\da-f-]{36})\.([\w-]{22})$/i;
 /** 48 bits in hexadecimal. */
 const TIME_DIGITS = 12;
 /** As long as browsers keep a cookie at most. */
@@ -28,6 +30,14 @@ export interface Devices {
   cookieFor(cookies: string | undefined, isSecure: boolean): string | undefined;
 }
 
+interface Device {
+  readonly id: string;
+  /** The key that signed it. */
+  readonly keyId: number;
+  readonly mark: Buffer;
+  readonly sinceMs: number;
+}
+
 /** A version 7 id begins with its time; one of another version is of before, and old. */
 const bornMs = (id: string): number =>
   version(id) === TIMED_VERSION ? Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) : 0;
@@ -38,31 +48,33 @@ export function createDevices(deriveKey: DeriveKey): Devices {
   const macOf = (id: string, key: KeyObject): Buffer =>
     createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 
-  function idOf(cookies: string | undefined, keys = signing.all()): string | undefined {
-    const [id = '', mac = ''] = (cookieOf(cookies, SECURE_COOKIE) ?? cookieOf(cookies, COOKIE))?.split('.') ?? [];
+  // In a grab the same browsers call again and again.
+  const known = new LRUCache<string, Device>({ max: REMEMBERED_MAX });
+  function read(value: string): Device | undefined {
+    const [, id = '', mac = ''] = VALUE.exec(value) ?? [];
+    if (!validate(id)) return undefined;
     const given = Buffer.from(mac, 'base64url');
-    if (!validate(id) || given.length !== MAC_BYTES) return undefined;
-    return keys.some((key) => timingSafeEqual(given, macOf(id, key))) ? id : undefined;
+    const keyId = signing.ids().find((each) => timingSafeEqual(given, macOf(id, signing.of(each))));
+    if (keyId === undefined) return undefined;
+    const device = { id, keyId, mark: createHmac('sha256', marking).update(id).digest(), sinceMs: bornMs(id) };
+    known.set(value, device);
+    return device;
+  }
+  function deviceOf(cookies: string | undefined): Device | undefined {
+    const value = cookieOf(cookies, SECURE_COOKIE) ?? cookieOf(cookies, COOKIE);
+    if (value === undefined) return undefined;
+    const device = known.get(value);
+    // Its key may have retired meanwhile.
+    return device !== undefined && signing.ids().includes(device.keyId) ? device : read(value);
   }
 
-  // In a grab the same browsers call again and again.
-  const marks = new LRUCache<string, Buffer>({
-    max: REMEMBERED_MAX,
-    memoMethod: (id) => createHmac('sha256', marking).update(id).digest(),
-  });
-
   return {
-    markOf(cookies) {
-      const id = idOf(cookies);
-      return id === undefined ? undefined : marks.memo(id);
-    },
-    deviceOf(cookies) {
-      const id = idOf(cookies);
-      return id === undefined ? undefined : { mark: marks.memo(id), sinceMs: bornMs(id) };
-    },
+    markOf: (cookies) => deviceOf(cookies)?.mark,
+    deviceOf,
     cookieFor(cookies, isSecure) {
-      if (idOf(cookies, [signing.current()]) !== undefined) return undefined;
-      const id = idOf(cookies) ?? uuidv7();
+      const device = deviceOf(cookies);
+      if (device?.keyId === signing.writing()) return undefined;
+      const id = device?.id ?? uuidv7();
       const value = `${id}.${macOf(id, signing.current()).toString('base64url')}`;
       const name = isSecure ? SECURE_COOKIE : COOKIE;
       return `${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

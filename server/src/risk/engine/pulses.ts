@@ -70,6 +70,8 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
   let othersAtMs = 0;
   let heardToMs: number | undefined;
   let clearedAtMs = 0;
+  /** What nobody hears is not kept. */
+  let isAlone = false;
   const known = new Map<string, number>();
 
   function takeCounted() {
@@ -80,11 +82,9 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
   }
 
   async function say(nowMs: number, { counted: of, solved: marks }: ReturnType<typeof takeCounted>): Promise<void> {
-    const isAlone = nowMs - othersAtMs > ALONE_AFTER_MS;
     const keys = [...of].map(([key, { calls, failures, people }]) => [key, calls, failures, [...people]] as const);
-    if ((isAlone || (keys.length === 0 && marks.length === 0)) && nowMs - saidAtMs < BEAT_MS) return;
-    const said = isAlone ? { keys: [], solved: [] } : { keys, solved: marks };
-    const body = await deflate(JSON.stringify(said));
+    if (keys.length === 0 && marks.length === 0 && nowMs - saidAtMs < BEAT_MS) return;
+    const body = await deflate(JSON.stringify({ keys, solved: marks }));
     pulseNo += 1;
     saidAtMs = nowMs;
     await db
@@ -121,11 +121,13 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
       await take(body, at.getTime());
     }
     heardToMs = nowMs;
+    isAlone = nowMs - othersAtMs > ALONE_AFTER_MS;
     for (const [name, atMs] of known) if (atMs < nowMs - KEPT_MS) known.delete(name);
   }
 
   return {
     note(key, { person: mark, calls = 0, failures = 0, ...flags }) {
+      if (isAlone) return;
       const before = counted.get(key);
       if (before === undefined && counted.size >= KEYS_MAX) return;
       const entry = before ?? { calls: 0, failures: 0, people: new Map() };
@@ -136,7 +138,7 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
       entry.people.set(mark, (entry.people.get(mark) ?? 0) | flagsOf(flags));
     },
     noteSolved(who) {
-      if (solved.length < SOLVED_MAX) solved.push(who);
+      if (!isAlone && solved.length < SOLVED_MAX) solved.push(who);
     },
     async exchange(nowMs) {
       // Before anything can fail: what is not said in its round is not kept for the next.

@@ -27,59 +27,52 @@ export interface Tallies {
   flush(db: Kysely<Schema>): Promise<void>;
 }
 
-const keyOf = (row: Row): string =>
-  [
-    Number(row.hour),
-    row.version,
-    row.rule_id,
-    row.what,
-    row.verdict,
-    row.is_shadow,
-    row.mark_kind,
-    row.mark.toString('hex'),
-  ].join(' ');
-
 export function createTallies(): Tallies {
   let rows = new Map<string, Row & { times: number }>();
   let marks = 0;
 
-  function count(row: Omit<Row, 'times'>, times = 1): void {
-    const key = keyOf({ ...row, times });
+  function count(key: string, rowOf: () => Omit<Row, 'times'>, times = 1): void {
     const known = rows.get(key);
-    if (known !== undefined) known.times += times;
-    else if (row.mark_kind === 'ALL' || marks < MARKS_AT_ONCE) {
-      rows.set(key, { ...row, times });
-      if (row.mark_kind !== 'ALL') marks += 1;
+    if (known !== undefined) {
+      known.times += times;
+      return;
     }
+    const row = rowOf();
+    if (row.mark_kind !== 'ALL' && marks >= MARKS_AT_ONCE) return;
+    rows.set(key, { ...row, times });
+    if (row.mark_kind !== 'ALL') marks += 1;
   }
 
   return {
     add({ nowMs, version, ruleId, what, verdict, isShadow, marks: of = {} }) {
-      const row = {
-        hour: new Date(Math.floor(nowMs / HOUR_MS) * HOUR_MS),
+      const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+      const key = `${hourMs} ${version} ${ruleId} ${what} ${verdict} ${isShadow}`;
+      const rowOf = (mark_kind: Row['mark_kind'], mark: Buffer) => ({
+        hour: new Date(hourMs),
         version,
         rule_id: ruleId,
         what,
         verdict,
         is_shadow: isShadow,
-      };
-      count({ ...row, mark_kind: 'ALL', mark: NO_MARK });
-      for (const [kind, mark] of Object.entries(of)) {
-        if (mark !== undefined) {
-          count({ ...row, mark_kind: kind as 'DEVICE' | 'NETWORK', mark: Buffer.from(mark, 'base64url') });
-        }
+        mark_kind,
+        mark,
+      });
+      count(key, () => rowOf('ALL', NO_MARK));
+      for (const kind of ['DEVICE', 'NETWORK'] as const) {
+        const mark = of[kind];
+        if (mark !== undefined) count(`${key} ${kind} ${mark}`, () => rowOf(kind, Buffer.from(mark, 'base64url')));
       }
     },
     async flush(db) {
       if (rows.size === 0) return;
       // In one order, so that nodes do not wait for each other in a circle.
-      const flushed = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+      const flushed = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
       rows = new Map();
       marks = 0;
       try {
         await db
           .insertInto('risk_tally')
-          .values(flushed)
+          .values(flushed.map(([, row]) => row))
           .onConflict((conflict) =>
             conflict
               .columns(['hour', 'version', 'rule_id', 'what', 'verdict', 'is_shadow', 'mark_kind', 'mark'])
@@ -87,7 +80,7 @@ export function createTallies(): Tallies {
           )
           .execute();
       } catch (error) {
-        for (const { times, ...row } of flushed) count(row, times);
+        for (const [key, { times, ...row }] of flushed) count(key, () => row, times);
         throw error;
       }
     },
