@@ -24,6 +24,7 @@ import { healthAddress, openAddresses } from '#platform/process/addresses.ts';
 import { endAtLast } from '#platform/process/last-resort.ts';
 import { createLog } from '#platform/process/log.ts';
 import { checkPortIsFree, listenOrExplain } from '#platform/process/port-check.ts';
+import { releaseMemory } from '#platform/process/release-memory.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
@@ -157,6 +158,7 @@ async function drain({ hurried }: Start, app: App, drainSeconds: number): Promis
 }
 
 async function listen({ host, port }: Env, { http }: App, reusePort = false): Promise<AddressInfo> {
+  releaseMemory();
   const where = { host, port, reusePort };
   await listenOrExplain(host, port, () => http.listen(where));
   return http.server.address() as AddressInfo;

@@ -3,6 +3,7 @@ import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freeBuffer } from './free-buffer.ts';
 import { TableFault } from './table-fault.ts';
 
 /** Total time of waiting for bytes. */
@@ -32,15 +33,18 @@ export async function spoolUpload(body: Readable): Promise<SpooledUpload> {
     const sinceMs = performance.now();
     for await (const chunk of body as AsyncIterable<Buffer>) {
       if (performance.now() - sinceMs > ARRIVING_MAX_MS) throw new TableFault('TOO_SLOW');
-      await file.appendFile(cipher.update(chunk));
+      const sealed = cipher.update(chunk);
+      await file.appendFile(sealed);
+      freeBuffer(sealed);
     }
     const decipher = createDecipheriv(CIPHER, key, iv);
+    const sealed = Buffer.allocUnsafeSlow(CHUNK_BYTES);
     let at = 0;
     return {
       async next() {
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at);
+        const { bytesRead } = await file.read(sealed, 0, CHUNK_BYTES, at);
         at += bytesRead;
-        return bytesRead === 0 ? null : new Uint8Array(decipher.update(buffer.subarray(0, bytesRead)));
+        return bytesRead === 0 ? null : decipher.update(sealed.subarray(0, bytesRead));
       },
       remove: () => file.close(),
     };

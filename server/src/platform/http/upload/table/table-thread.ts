@@ -4,7 +4,7 @@ import type { WorkerSays } from './table-worker.ts';
 
 /** From an answer to the next lines or question: milliseconds for any file that is not made to be slow. */
 const SILENT_MAX_MS = 8_000;
-const MEMORY: ResourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const MEMORY: ResourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 export interface Limits {
   readonly memory?: ResourceLimits;

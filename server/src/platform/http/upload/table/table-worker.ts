@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { csvLines } from './csv-lines.ts';
+import { freeBuffer } from './free-buffer.ts';
 import { TableFault, type TableFaultName } from './table-fault.ts';
 import type { TableLine } from './table-line.ts';
 import { xlsxLines } from './xlsx-lines.ts';
@@ -34,9 +35,13 @@ async function nextChunk(): Promise<Buffer | undefined> {
   return bytes === null ? undefined : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+/** Each is read before the next is asked for. */
 async function* chunksFrom(first: Buffer): AsyncGenerator<Buffer> {
   if (first.length > 0) yield first;
-  for (let chunk = await nextChunk(); chunk !== undefined; chunk = await nextChunk()) yield chunk;
+  for (let chunk = await nextChunk(); chunk !== undefined; chunk = await nextChunk()) {
+    yield chunk;
+    freeBuffer(chunk);
+  }
 }
 
 /** The first bytes, enough to tell the kind; fewer if there are no more. */
