@@ -48,7 +48,7 @@ function middleChanges<Part>(was: readonly Part[], is: readonly Part[], keyOf: (
 }
 
 /** What became of each part of a list in another. */
-export function changesOf<Part>(
+function changesOf<Part>(
   was: readonly Part[],
   is: readonly Part[],
   keyOf: (part: Part) => string,
