@@ -34,6 +34,12 @@ const owned = ({ subscriberId, ownedId }: { readonly subscriberId: string; reado
   subscriberId,
   ownedId,
 });
+/** A campaign and what is linked to it; ads are the province's, and every branch may link them to its own campaigns. */
+const ofLink = (link: {
+  readonly campaignId: string;
+  readonly kind: 'PAGE' | 'AD';
+  readonly id: string;
+}): readonly Thing[] => (link.kind === 'PAGE' ? [campaign(link), page({ pageId: link.id })] : [campaign(link)]);
 /** Codes by what they are of: a partner's of their coupon, others of their batch. */
 const codes = ({ kind, ofId }: { readonly kind: 'EXCHANGE' | 'PARTNER'; readonly ofId: string }): Thing =>
   kind === 'PARTNER' ? coupon({ templateId: ofId }) : { kind: 'batch', batchId: ofId };
@@ -66,11 +72,14 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   saveBranch: 'HEAD_OFFICE',
 
   closeCampaign: campaign,
+  copyCampaign: campaign,
+  linkToCampaign: ofLink,
   listCampaigns: 'FILTERED',
   makeCampaign: 'FILTERED',
   saveCampaign: campaign,
   setBudget: campaign,
   showCampaign: campaign,
+  unlinkFromCampaign: campaign,
 
   changeLimit: coupon,
   changeStock: pool,

@@ -25,6 +25,9 @@ export const valueGuards = {
   makeCampaign: [],
   saveCampaign: [],
   closeCampaign: [],
+  copyCampaign: [],
+  linkToCampaign: [],
+  unlinkFromCampaign: [],
   setBudget: ['BUDGET'],
 
   changeLimit: ['LIMIT'],

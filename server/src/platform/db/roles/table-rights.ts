@@ -29,6 +29,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   board_step: 'change',
   branch: 'keep',
   campaign: 'keep',
+  campaign_link: 'change',
   carried_limit: 'change',
   catalogue_version: 'keep',
   category: 'change',

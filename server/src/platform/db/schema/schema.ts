@@ -7,7 +7,7 @@ import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
-import type { CampaignTable } from './campaign-table.ts';
+import type { CampaignLinkTable, CampaignTable } from './campaign-table.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
@@ -126,6 +126,7 @@ export interface Schema
     taken_fen: GeneratedAlways<string>;
   };
   campaign: CampaignTable;
+  campaign_link: CampaignLinkTable;
   stock_reservation: { reservation_id: string; template_id: string; units: number };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Date | null };
   stock_pool: {
