@@ -7,6 +7,7 @@ import {
   BarcodeOutlined,
   BgColorsOutlined,
   BookOutlined,
+  CalendarOutlined,
   CheckSquareOutlined,
   ClusterOutlined,
   CommentOutlined,
@@ -76,6 +77,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '活动', en: 'Campaign' },
     right: 'coupons.read',
     load: () => import('#features/campaigns/campaign-screen.tsx'),
+  },
+  '/calendar': {
+    title: { 'zh-CN': '活动日历', en: 'Calendar' },
+    right: 'coupons.read',
+    group: 'offers',
+    icon: CalendarOutlined,
+    load: () => import('#features/calendar/calendar-screen.tsx'),
   },
   '/coupons': {
     title: { 'zh-CN': '券', en: 'Coupons' },

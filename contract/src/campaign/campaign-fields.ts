@@ -39,7 +39,7 @@ export const campaignLink = {
   campaignId: id,
   kind: z.enum(campaignLinkKinds),
   /** The id of the page or the ad. */
-  id: z.string().regex(KEY_PATTERN),
+  thingId: z.string().regex(KEY_PATTERN),
 };
 
 /** A campaign with its budget. Money in fen. */

@@ -6,6 +6,7 @@ export const consolePaths = [
   '/',
   '/campaigns',
   '/campaigns/:campaignId',
+  '/calendar',
   '/coupons',
   '/coupons/new',
   '/coupons/:templateId',

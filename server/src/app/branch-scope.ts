@@ -38,8 +38,8 @@ const owned = ({ subscriberId, ownedId }: { readonly subscriberId: string; reado
 const ofLink = (link: {
   readonly campaignId: string;
   readonly kind: 'PAGE' | 'AD';
-  readonly id: string;
-}): readonly Thing[] => (link.kind === 'PAGE' ? [campaign(link), page({ pageId: link.id })] : [campaign(link)]);
+  readonly thingId: string;
+}): readonly Thing[] => (link.kind === 'PAGE' ? [campaign(link), page({ pageId: link.thingId })] : [campaign(link)]);
 /** Codes by what they are of: a partner's of their coupon, others of their batch. */
 const codes = ({ kind, ofId }: { readonly kind: 'EXCHANGE' | 'PARTNER'; readonly ofId: string }): Thing =>
   kind === 'PARTNER' ? coupon({ templateId: ofId }) : { kind: 'batch', batchId: ofId };
@@ -77,6 +77,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   listCampaigns: 'FILTERED',
   makeCampaign: 'FILTERED',
   saveCampaign: campaign,
+  showCalendar: 'FILTERED',
   setBudget: campaign,
   showCampaign: campaign,
   unlinkFromCampaign: campaign,
@@ -91,6 +92,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   listCoupons: 'FILTERED',
   listGrabSessions: 'FILTERED',
   listStockEntries: pool,
+  makeGrabSeries: ({ coupons }) => coupons.map(coupon),
   makeGrabSession: ({ coupons }) => coupons.map(coupon),
   moveGrabSession: grab,
   // The handler looks at the campaign that the terms name.

@@ -6,6 +6,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { tellLowBudgets } from './budget-alarm.ts';
 import { budgetApproval } from './budget-approval.ts';
+import { showCalendar } from './calendar/show-calendar.ts';
 import { closeCampaign } from './close-campaign.ts';
 import { copyCampaign } from './copy-campaign.ts';
 import { linkToCampaign } from './link-to-campaign.ts';
@@ -31,6 +32,7 @@ export const campaignRoom = ({ db, clock }: Needs): Room<typeof campaignCalls> &
     saveCampaign: saveCampaign(db),
     closeCampaign: closeCampaign(db),
     setBudget: setBudget(db),
+    showCalendar: showCalendar(db),
     copyCampaign: copyCampaign(db),
     linkToCampaign: linkToCampaign(db),
     unlinkFromCampaign: unlinkFromCampaign(db),

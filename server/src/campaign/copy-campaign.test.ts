@@ -23,8 +23,8 @@ const brief = {
 };
 const made = async (): Promise<string> => (await editor.call('campaigns/make', brief)).body.resp_data.campaignId;
 const show = async (campaignId: string) => (await viewer.call('campaigns/show', { campaignId })).body.resp_data;
-const link = (campaignId: string, kind: 'PAGE' | 'AD', id: string) =>
-  editor.call('campaigns/link', { campaignId, kind, id });
+const link = (campaignId: string, kind: 'PAGE' | 'AD', thingId: string) =>
+  editor.call('campaigns/link', { campaignId, kind, thingId });
 const copied = (campaignId: string, more: object = {}) =>
   copier.call('campaigns/copy', {
     campaignId,
@@ -41,7 +41,10 @@ it('holds what is linked to it, and the grabs of its coupons', async () => {
   await makeClaimPage(db, { pageId: 'spring' });
   await makeAd(db, { adId: 'spring-ad', spaceCode: 'foot', position: 1 });
   expect((await link(campaignId, 'PAGE', 'spring')).body.code).toBe('0000');
-  expect((await link(campaignId, 'PAGE', 'spring')).body).toMatchObject({ code: '8007', resp_data: { field: 'id' } });
+  expect((await link(campaignId, 'PAGE', 'spring')).body).toMatchObject({
+    code: '8007',
+    resp_data: { field: 'thingId' },
+  });
   expect((await link(campaignId, 'AD', 'spring-ad')).body.code).toBe('0000');
   expect((await link(campaignId, 'PAGE', 'unheard-of')).body.code).toBe('8006');
   const grab = {
@@ -58,16 +61,18 @@ it('holds what is linked to it, and the grabs of its coupons', async () => {
     { kind: 'PAGE', id: 'spring', state: 'PUBLISHED' },
     { kind: 'AD', id: 'spring-ad' },
   ]);
-  const unlink = () => editor.call('campaigns/unlink', { campaignId, kind: 'AD', id: 'spring-ad' });
+  const unlink = () => editor.call('campaigns/unlink', { campaignId, kind: 'AD', thingId: 'spring-ad' });
   expect((await unlink()).body.code).toBe('0000');
   expect((await unlink()).body.code).toBe('8006');
-  expect((await viewer.call('campaigns/link', { campaignId, kind: 'AD', id: 'spring-ad' })).body.code).toBe('8002');
+  expect((await viewer.call('campaigns/link', { campaignId, kind: 'AD', thingId: 'spring-ad' })).body.code).toBe(
+    '8002',
+  );
 });
 
 it('is copied as drafts with every date moved, without a budget, and by its writers', async () => {
   const campaignId = await made();
   const costless = { campaignId, bookValueFen: 0, costsNothingReason: 'for a test' };
-  const released = await releaseCoupon({ editor, approver, terms: costless, total: 70 });
+  const released = await releaseCoupon({ editor, approver }, { terms: costless, stock: { total: 70 } });
   const written = { terms: writtenTerms({ ...costless, campaignId }), firstStock: firstStock({ total: 5 }) };
   const draft = { templateId: null, expectedRevision: 0, ...written };
   expect((await editor.call('coupons/saveDraft', draft)).body.code).toBe('0000');

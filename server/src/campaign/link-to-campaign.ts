@@ -8,11 +8,11 @@ import { lockCampaign } from './campaign-store.ts';
 
 type Link = ParsedRequest<'linkToCampaign'>;
 
-const isThere = async (trx: Transaction<Schema>, { kind, id }: Link): Promise<boolean> => {
+const isThere = async (trx: Transaction<Schema>, { kind, thingId }: Link): Promise<boolean> => {
   const found =
     kind === 'PAGE'
-      ? await trx.selectFrom('page').select('page_id').where('page_id', '=', id).executeTakeFirst()
-      : await trx.selectFrom('ad').select('ad_id').where('ad_id', '=', id).executeTakeFirst();
+      ? await trx.selectFrom('page').select('page_id').where('page_id', '=', thingId).executeTakeFirst()
+      : await trx.selectFrom('ad').select('ad_id').where('ad_id', '=', thingId).executeTakeFirst();
   return found !== undefined;
 };
 
@@ -25,14 +25,14 @@ async function addLink(trx: Transaction<Schema>, note: Note, { request, caller }
   const campaign = await lockCampaign(trx, request.campaignId);
   if (campaign === undefined || !(await isThere(trx, request))) return refuse('UNKNOWN_ITEM');
   if (campaign.closed_at !== null) return refuse('WRONG_STATE', { state: 'CLOSED' });
-  const { campaignId, kind, id } = request;
+  const { campaignId, kind, thingId } = request;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('campaign_link')
-    .values({ campaign_id: campaignId, kind, thing_id: id, linked_at: new Date(caller.nowMs) })
+    .values({ campaign_id: campaignId, kind, thing_id: thingId, linked_at: new Date(caller.nowMs) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_THERE', { field: 'id' });
-  note({ action: 'campaign.linked', target: { kind: 'campaign', id: campaignId }, after: { kind, id } });
+  if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_THERE', { field: 'thingId' });
+  note({ action: 'campaign.linked', target: { kind: 'campaign', id: campaignId }, after: { kind, thingId } });
   return nothing;
 }
 

@@ -6,7 +6,7 @@ import { type Handler, nothing, type ParsedRequest } from '#platform/http/handle
 import { lockCampaign } from './campaign-store.ts';
 
 async function removeLink(trx: Transaction<Schema>, note: Note, request: ParsedRequest<'unlinkFromCampaign'>) {
-  const { campaignId, kind, id } = request;
+  const { campaignId, kind, thingId } = request;
   const campaign = await lockCampaign(trx, campaignId);
   if (campaign === undefined) return refuse('UNKNOWN_ITEM');
   if (campaign.closed_at !== null) return refuse('WRONG_STATE', { state: 'CLOSED' });
@@ -14,10 +14,10 @@ async function removeLink(trx: Transaction<Schema>, note: Note, request: ParsedR
     .deleteFrom('campaign_link')
     .where('campaign_id', '=', campaignId)
     .where('kind', '=', kind)
-    .where('thing_id', '=', id)
+    .where('thing_id', '=', thingId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return refuse('UNKNOWN_ITEM');
-  note({ action: 'campaign.unlinked', target: { kind: 'campaign', id: campaignId }, before: { kind, id } });
+  note({ action: 'campaign.unlinked', target: { kind: 'campaign', id: campaignId }, before: { kind, thingId } });
   return nothing;
 }
 

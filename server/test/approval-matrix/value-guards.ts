@@ -35,6 +35,7 @@ export const valueGuards = {
   copyCoupon: [],
   discardDraft: [],
   endGrabSession: [],
+  makeGrabSeries: ['UNITS'],
   makeGrabSession: ['UNITS'],
   moveGrabSession: [],
   saveDraft: [],

@@ -117,7 +117,9 @@ const Brief = ({ campaign }: { readonly campaign: Campaign }) => {
                 {
                   key: 'copiedFrom',
                   label: words.copiedFrom,
-                  children: <Link to={`/campaigns/${campaign.copiedFrom.campaignId}`}>{campaign.copiedFrom.title}</Link>,
+                  children: (
+                    <Link to={`/campaigns/${campaign.copiedFrom.campaignId}`}>{campaign.copiedFrom.title}</Link>
+                  ),
                 },
               ]),
         ]}

@@ -53,17 +53,17 @@ const AddThing = ({ campaignId, kind, onClose }: { campaignId: string; kind: Kin
   const link = useChange('linkToCampaign');
   const options = useChoices(kind);
   return (
-    <FormDialog<{ readonly id: string }>
+    <FormDialog<{ readonly thingId: string }>
       doIt={words.add}
       onClose={onClose}
-      onGo={async ({ id }, form) => {
-        if ((await link.send({ campaignId, kind, id }, { form })) === null) return;
+      onGo={async ({ thingId }, form) => {
+        if ((await link.send({ campaignId, kind, thingId }, { form })) === null) return;
         void message.success(words.added);
         onClose();
       }}
       title={kind === 'PAGE' ? words.addPage : words.addAd}
     >
-      <Form.Item label={words.kinds[kind]} name="id" rules={[{ required: true, message: words.required }]}>
+      <Form.Item label={words.kinds[kind]} name="thingId" rules={[{ required: true, message: words.required }]}>
         <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
     </FormDialog>
@@ -76,7 +76,7 @@ const Remove = ({ campaignId, thing }: { readonly campaignId: string; readonly t
   const { kind, id } = thing;
   if (kind !== 'PAGE' && kind !== 'AD') return null;
   return (
-    <Popconfirm onConfirm={() => unlink.send({ campaignId, kind, id })} title={words.removeAbout}>
+    <Popconfirm onConfirm={() => unlink.send({ campaignId, kind, thingId: id })} title={words.removeAbout}>
       <Button size="small">{words.remove}</Button>
     </Popconfirm>
   );

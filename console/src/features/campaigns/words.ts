@@ -71,7 +71,8 @@ export const words = {
     isTemplate: '模板',
     isTemplateAbout: '模板只用于复制，不设预算，其中的券不能发放。',
     copy: '复制活动',
-    copyAbout: '复制活动说明、券和领券页为草稿，全部日期整体平移。不会发布任何内容，预算需重新申请；抢券场次在券审批通过后重新排期，广告和分享语按需新建。',
+    copyAbout:
+      '复制活动说明、券和领券页为草稿，全部日期整体平移。不会发布任何内容，预算需重新申请；抢券场次在券审批通过后重新排期，广告和分享语按需新建。',
     copyStartHint: '全部日期按新的开始时间整体平移',
     copied: (coupons: number, pages: number) => `已复制：${coupons} 款券、${pages} 个领券页，均为草稿`,
     copiedFrom: '复制自',
