@@ -17,6 +17,7 @@ import {
   FileProtectOutlined,
   FileTextOutlined,
   FundOutlined,
+  FundProjectionScreenOutlined,
   GiftOutlined,
   HomeOutlined,
   HourglassOutlined,
@@ -77,6 +78,11 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '活动', en: 'Campaign' },
     right: 'coupons.read',
     load: () => import('#features/campaigns/campaign-screen.tsx'),
+  },
+  '/campaigns/:campaignId/report': {
+    title: { 'zh-CN': '活动报告', en: 'Report of a campaign' },
+    right: 'board.read',
+    load: () => import('#features/campaigns/report-screen.tsx'),
   },
   '/calendar': {
     title: { 'zh-CN': '活动日历', en: 'Calendar' },
@@ -368,6 +374,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'figures',
     icon: BarChartOutlined,
     load: () => import('#features/board/board-screen.tsx'),
+  },
+  '/wall': {
+    title: { 'zh-CN': '大屏', en: 'Wall' },
+    right: 'board.read',
+    group: 'figures',
+    icon: FundProjectionScreenOutlined,
+    load: () => import('#features/wall/wall-screen.tsx'),
   },
   '/liability': {
     title: { 'zh-CN': '未使用负债', en: 'Liability' },

@@ -66,6 +66,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   showLiability: 'HEAD_OFFICE',
   showSms: 'HEAD_OFFICE',
   showWaiting: 'FILTERED',
+  showWall: 'FILTERED',
 
   giveToBranch: 'HEAD_OFFICE',
   listBranches: 'HEAD_OFFICE',

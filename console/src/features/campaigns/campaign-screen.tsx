@@ -61,6 +61,19 @@ const Actions = ({ campaign }: { readonly campaign: Campaign }) => {
   );
 };
 
+/** The report and the calendar of the campaign. */
+const ToReport = ({ campaign: { campaignId, isTemplate, startsAt } }: { readonly campaign: Campaign }) => {
+  const words = useWords(book);
+  const mayRead = useRight('board.read');
+  if (isTemplate) return null;
+  return (
+    <Space style={{ marginInlineEnd: 8 }}>
+      {mayRead && <Link to={`/campaigns/${campaignId}/report`}>{words.report}</Link>}
+      <Link to={`/calendar?campaignId=${campaignId}&month=${startsAt.slice(0, 7)}`}>{words.calendar}</Link>
+    </Space>
+  );
+};
+
 const Budget = ({ campaign }: { readonly campaign: Campaign }) => {
   const words = useWords(book);
   const { budgetFen, budgetPerDayFen, takenFen, takenTodayFen } = campaign;
@@ -176,7 +189,12 @@ export const Screen = () => {
       {(campaign) => (
         <>
           <PageHeader
-            actions={<Actions campaign={campaign} />}
+            actions={
+              <>
+                <ToReport campaign={campaign} />
+                <Actions campaign={campaign} />
+              </>
+            }
             aside={
               <>
                 {campaign.isTemplate ? (

@@ -71,14 +71,12 @@ export const showCalendar =
     const period: Period = { from: new Date(from), to: new Date(to), branchId };
     const read = async (kind: CalendarKind) => [kind, await readKind(db, kind, { ...period, campaignId })] as const;
     const all = await Promise.all(calendarKinds.map(read));
-    const shown = Object.fromEntries(all.map(([kind, rows]) => [kind, rows.slice(0, CALENDAR_ITEMS_MAX)])) as Record<
-      CalendarKind,
-      readonly CalendarRow[]
-    >;
-    const conflicts = await readConflicts(db, shown, nowMs);
+    const shown = new Map(all.map(([kind, rows]) => [kind, rows.slice(0, CALENDAR_ITEMS_MAX)]));
+    const of = (kind: CalendarKind): readonly CalendarRow[] => shown.get(kind) ?? [];
+    const conflicts = await readConflicts(db, { GRAB: of('GRAB'), AD: of('AD') }, nowMs);
     return {
       items: calendarKinds
-        .flatMap((kind) => shown[kind])
+        .flatMap(of)
         .sort((one, other) => one.from.getTime() - other.from.getTime())
         .map(present),
       conflicts: conflicts
