@@ -39,6 +39,6 @@ const counts = {
   failed: z.int(),
   withdrawn: z.int(),
 };
-export const boardCounts = z.object(counts).meta({ id: 'BoardCounts' });
+const boardCounts = z.object(counts).meta({ id: 'BoardCounts' });
 /** `costFen`: what the used coupons are worth in the books. */
 export const boardCosts = boardCounts.extend({ costFen: z.int() });

@@ -32,7 +32,7 @@ function stepOf(filter: BoardFilter): (typeof boardSteps)[number] {
 }
 
 /** As many days, until the day before. */
-export function periodBefore({ from, to }: Pick<BoardFilter, 'from' | 'to'>) {
+function periodBefore({ from, to }: Pick<BoardFilter, 'from' | 'to'>) {
   const dayBefore = (day: string, days: number): string =>
     new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, DATE_LENGTH);
   return { from: dayBefore(from, daysOf({ from, to })), to: dayBefore(from, 1) };

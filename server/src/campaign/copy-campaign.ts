@@ -131,7 +131,7 @@ async function copyPages(trx: Transaction<Schema>, copyOf: ReadonlyMap<string, s
  * A campaign like another: drafts of its coupons and of its linked pages, every date moved by the same time. Nothing is released, there is
  * no budget, and who wrote the original are writers of the copy.
  */
-export async function addCopyOf(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
+async function addCopyOf(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
   const original = await lockCampaign(trx, request.campaignId);
   if (original === undefined) return refuse('UNKNOWN_ITEM');
   const campaignId = newId();

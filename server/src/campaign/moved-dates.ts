@@ -6,7 +6,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 /* Dates of what is copied into another campaign: all of them move by the same time. */
 
 /** An instant that many milliseconds later. */
-export const later = (instant: string, byMs: number): string => toInstant(Date.parse(instant) + byMs);
+const later = (instant: string, byMs: number): string => toInstant(Date.parse(instant) + byMs);
 
 const movedValidity = (validity: CouponTerms['validity'], byMs: number): CouponTerms['validity'] =>
   validity.kind === 'fixed'
