@@ -27,6 +27,7 @@ const rooms = {
   privacy: ['owned', 'catalogue', 'approval', 'audit', 'subscriber', 'risk'],
   support: ['use', 'claim', 'owned', 'catalogue', 'approval', 'daily-sum', 'events', 'audit', 'subscriber'],
   'risk-case': ['owned', 'catalogue', 'approval', 'audit', 'subscriber'],
+  report: ['board', 'notice', 'catalogue', 'audit'],
   board: ['savings', 'approval', 'use', 'owned', 'catalogue'],
   centre: ['claim-page', 'reminder', 'claim', 'owned', 'catalogue'],
   wallet: ['partner-codes', 'reminder', 'claim', 'owned', 'catalogue'],

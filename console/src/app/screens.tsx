@@ -30,6 +30,7 @@ import {
   PictureOutlined,
   ReconciliationOutlined,
   RollbackOutlined,
+  ScheduleOutlined,
   SafetyCertificateOutlined,
   SecurityScanOutlined,
   SendOutlined,
@@ -381,6 +382,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'figures',
     icon: FundProjectionScreenOutlined,
     load: () => import('#features/wall/wall-screen.tsx'),
+  },
+  '/reports': {
+    title: { 'zh-CN': '定时报表', en: 'Scheduled reports' },
+    right: 'board.read',
+    group: 'figures',
+    icon: ScheduleOutlined,
+    load: () => import('#features/reports/reports-screen.tsx'),
   },
   '/liability': {
     title: { 'zh-CN': '未使用负债', en: 'Liability' },

@@ -5,6 +5,7 @@ import { boardCalls } from '#board/board-calls.ts';
 import { branchCalls } from '#branch/branch-calls.ts';
 import type { Access, SessionNeed } from '#call/call.ts';
 import { campaignCalls } from '#campaign/campaign-calls.ts';
+import { reportCalls } from '#report/report-calls.ts';
 import { catalogueCalls } from '#catalogue/catalogue-calls.ts';
 import { centreCalls } from '#centre/centre-calls.ts';
 import { claimCalls } from '#claim/claim-calls.ts';
@@ -53,6 +54,7 @@ export const api = {
   ...privacyCalls,
   ...providerOfferCalls,
   ...reconciliationCalls,
+  ...reportCalls,
   ...reminderCalls,
   ...riskCalls,
   ...riskCaseCalls,

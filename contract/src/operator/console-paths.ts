@@ -50,6 +50,7 @@ export const consolePaths = [
   '/risk/appeals',
   '/board',
   '/wall',
+  '/reports',
   '/liability',
   '/sms',
   '/jobs',

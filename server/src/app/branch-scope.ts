@@ -200,6 +200,11 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   setProviderOffer: 'HEAD_OFFICE',
   tryProviderOffer: 'HEAD_OFFICE',
 
+  listReports: 'COMMON',
+  removeReport: 'COMMON',
+  // One's own report, of one's own branch's campaign.
+  saveReport: ({ campaignId }) => (campaignId === null ? [] : campaign({ campaignId })),
+
   listDifferences: 'HEAD_OFFICE',
   settleDifference: 'HEAD_OFFICE',
   showReconciliation: 'HEAD_OFFICE',

@@ -17,6 +17,7 @@ import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { keysRoom } from '#keys/keys-room.ts';
+import { reportRoom } from '#report/report-room.ts';
 import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
@@ -88,6 +89,7 @@ const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   events: eventsRoom(node),
   exchange: exchangeRoom(node),
   notice: noticeRoom(node),
+  report: reportRoom(node),
   operator: operatorRoom(node),
   partnerCodes: partnerCodesRoom(node),
   privacy: privacyRoom(node),
@@ -131,6 +133,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.approval.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
+      ...rooms.report.calls,
       ...rooms.branch.calls,
       ...rooms.campaign.calls,
       ...rooms.catalogue.calls,

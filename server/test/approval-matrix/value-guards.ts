@@ -61,6 +61,9 @@ export const valueGuards = {
   importPartnerCodes: ['UNITS'],
   takeImportList: [],
 
+  removeReport: [],
+  saveReport: [],
+
   removeContentItem: ['CONTENT'],
   saveContentItem: ['CONTENT'],
   saveDocument: ['DOCUMENT'],

@@ -132,6 +132,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   risk_state: 'keep',
   risk_tally: 'change',
   session_revocation: 'change',
+  scheduled_report: 'change',
   share_text: 'change',
   sign_in_delay: 'change',
   single_use: 'change',

@@ -7,6 +7,7 @@ import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
+import type { ScheduledReportTable } from './report-table.ts';
 import type { CampaignLinkTable, CampaignTable } from './campaign-table.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
@@ -126,6 +127,7 @@ export interface Schema
     taken_fen: GeneratedAlways<string>;
   };
   campaign: CampaignTable;
+  scheduled_report: ScheduledReportTable;
   campaign_link: CampaignLinkTable;
   stock_reservation: { reservation_id: string; template_id: string; units: number };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Date | null };
