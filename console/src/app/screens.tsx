@@ -1,9 +1,7 @@
 import {
-  AccountBookOutlined,
   ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
-  BarChartOutlined,
   BarcodeOutlined,
   BgColorsOutlined,
   BookOutlined,
@@ -11,26 +9,22 @@ import {
   CheckSquareOutlined,
   ClusterOutlined,
   CommentOutlined,
-  DashboardOutlined,
   DeliveredProcedureOutlined,
   FieldTimeOutlined,
   FileProtectOutlined,
   FileTextOutlined,
   FundOutlined,
-  FundProjectionScreenOutlined,
   GiftOutlined,
   HomeOutlined,
   HourglassOutlined,
   LayoutOutlined,
   LinkOutlined,
-  MessageOutlined,
   NotificationOutlined,
   OrderedListOutlined,
   PauseCircleOutlined,
   PictureOutlined,
   ReconciliationOutlined,
   RollbackOutlined,
-  ScheduleOutlined,
   SafetyCertificateOutlined,
   SecurityScanOutlined,
   SendOutlined,
@@ -42,6 +36,7 @@ import {
 } from '@ant-design/icons';
 import { type ConsolePath, consolePaths } from '@coupon-centre/contract/operator/console-paths';
 import { ApprovalsToDecide } from '#ui/approval/approvals-to-decide.tsx';
+import { figureScreens } from './figure-screens.ts';
 import type { Screen } from './groups.ts';
 
 const itemScreens = () => import('#features/content/item-screens.tsx');
@@ -368,49 +363,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     icon: CommentOutlined,
     load: () => import('#features/risk/appeals-screen.tsx'),
   },
-  // figures
-  '/board': {
-    title: { 'zh-CN': '数据看板', en: 'Board' },
-    right: 'board.read',
-    group: 'figures',
-    icon: BarChartOutlined,
-    load: () => import('#features/board/board-screen.tsx'),
-  },
-  '/wall': {
-    title: { 'zh-CN': '大屏', en: 'Wall' },
-    right: 'board.read',
-    group: 'figures',
-    icon: FundProjectionScreenOutlined,
-    load: () => import('#features/wall/wall-screen.tsx'),
-  },
-  '/reports': {
-    title: { 'zh-CN': '定时报表', en: 'Scheduled reports' },
-    right: 'board.read',
-    group: 'figures',
-    icon: ScheduleOutlined,
-    load: () => import('#features/reports/reports-screen.tsx'),
-  },
-  '/liability': {
-    title: { 'zh-CN': '未使用负债', en: 'Liability' },
-    right: 'finance.read',
-    group: 'figures',
-    icon: AccountBookOutlined,
-    load: () => import('#features/board/liability-screen.tsx'),
-  },
-  '/sms': {
-    title: { 'zh-CN': '短信发送', en: 'SMS' },
-    right: 'jobs.read',
-    group: 'figures',
-    icon: MessageOutlined,
-    load: () => import('#features/board/sms-screen.tsx'),
-  },
-  '/jobs': {
-    title: { 'zh-CN': '任务与检查', en: 'Jobs and checks' },
-    right: 'jobs.read',
-    group: 'figures',
-    icon: DashboardOutlined,
-    load: () => import('#features/board/jobs-screen.tsx'),
-  },
+  ...figureScreens,
 };
 
 /** Every screen of the console; the menu and the routes are built from it. */

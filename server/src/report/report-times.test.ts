@@ -16,10 +16,10 @@ it.each([
 );
 
 it.each([
-  ['DAY', '2026-11-21T08:00', '2026-11-20', '2026-11-20'],
-  ['WEEK', '2026-11-23T08:00', '2026-11-16', '2026-11-22'],
-  ['MONTH', '2026-12-01T08:00', '2026-11-01', '2026-11-30'],
-  ['MONTH', '2027-03-01T00:00', '2027-02-01', '2027-02-28'],
-] as const)('a report of each %s at %s covers %s to %s', (every, run, from, to) =>
-  expect(coveredBy(every, at(run))).toEqual({ from, to }),
+  ['DAY', '2026-11-21T08:00', { from: '2026-11-20', to: '2026-11-20' }],
+  ['WEEK', '2026-11-23T08:00', { from: '2026-11-16', to: '2026-11-22' }],
+  ['MONTH', '2026-12-01T08:00', { from: '2026-11-01', to: '2026-11-30' }],
+  ['MONTH', '2027-03-01T00:00', { from: '2027-02-01', to: '2027-02-28' }],
+] as const)('a report of each %s at %s covers %j', (every, run, days) =>
+  expect(coveredBy(every, at(run))).toEqual(days),
 );

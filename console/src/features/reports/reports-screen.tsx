@@ -39,7 +39,11 @@ const EditReport = ({ report, onClose }: { readonly report: Report | null; reado
       isMaskInert
       onClose={onClose}
       onGo={async ({ campaignId, ...written }, form) => {
-        const asked = { reportId: report?.reportId ?? null, ...written, campaignId: campaignId === '' ? null : campaignId };
+        const asked = {
+          reportId: report?.reportId ?? null,
+          ...written,
+          campaignId: campaignId === '' ? null : campaignId,
+        };
         if ((await save.send(asked, { form })) === null) return;
         void message.success(words.saved);
         onClose();
@@ -54,7 +58,9 @@ const EditReport = ({ report, onClose }: { readonly report: Report | null; reado
         <Input maxLength={REPORT_TITLE_MAX_LENGTH} />
       </Form.Item>
       <Form.Item label={words.every} name="every">
-        <Select options={reportEvery.map((value) => ({ value, label: `${words.everies[value]} (${words.covers[value]})` }))} />
+        <Select
+          options={reportEvery.map((value) => ({ value, label: `${words.everies[value]} (${words.covers[value]})` }))}
+        />
       </Form.Item>
       <Form.Item label={words.hour} name="hour">
         <Select options={HOURS.map((value) => ({ value, label: hourText(value) }))} />
