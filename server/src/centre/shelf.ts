@@ -39,6 +39,9 @@ export interface Shelf {
   ): readonly (Shelved & { total: number })[];
 }
 
+/** States of what the caller can collect now, a guest after logging in. */
+export const COLLECTABLE: readonly Card['actionState'][] = ['CLAIM', 'LOGIN'];
+
 const NOT_NOW: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY', 'PAUSED', 'ENDED'];
 const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
 
