@@ -26,9 +26,9 @@ export const listSearchWords =
         .map(({ classId, name }) => ({ ...wordOf(name[locale], name['zh-CN']), classId })),
       ...shelved.map(({ offer: { terms } }) => wordOf(terms.title[locale], terms.title['zh-CN'])),
     ];
-    const once = new Map(words.toReversed().map((word) => [word.text, word]));
+    const texts = words.map(({ text }) => text);
     return {
       popular: popular.map((name) => name[locale]),
-      words: [...once.values()].toReversed().slice(0, SEARCH_WORDS_MAX),
+      words: words.filter(({ text }, at) => texts.indexOf(text) === at).slice(0, SEARCH_WORDS_MAX),
     };
   };

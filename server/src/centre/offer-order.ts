@@ -22,9 +22,13 @@ const placeOf: Readonly<Record<OfferSort, PlaceOf>> = {
   value: (shelved) => [-worthFen(shelved), shelved.offer.position],
 };
 
-interface Placed {
-  readonly shelved: Shelved;
+/** A place, and the coupon that is there. */
+interface At {
   readonly place: Place;
+  readonly templateId: string;
+}
+interface Placed extends At {
+  readonly shelved: Shelved;
 }
 
 function comparePlaces(a: Place, b: Place): number {
@@ -35,8 +39,11 @@ function comparePlaces(a: Place, b: Place): number {
   return 0;
 }
 
-const compare = (a: Placed, b: Placed): number =>
-  comparePlaces(a.place, b.place) || (a.shelved.offer.templateId < b.shelved.offer.templateId ? -1 : 1);
+function compare(a: At, b: At): number {
+  const difference = comparePlaces(a.place, b.place);
+  if (difference !== 0 || a.templateId === b.templateId) return difference;
+  return a.templateId < b.templateId ? -1 : 1;
+}
 
 /** Where a page begins: after this coupon, or after the place that it had when it has left the list. */
 export const position = z.object({
@@ -59,11 +66,11 @@ export interface PageQuery {
 /** The index in the whole order at which a page begins. */
 function beginningOf(ordered: readonly Placed[], from: Position | undefined): number {
   if (from === undefined) return 0;
-  const known = ordered.findIndex(({ shelved }) => shelved.offer.templateId === from.after);
+  const known = ordered.findIndex(({ templateId }) => templateId === from.after);
   if (known !== -1) return known + 1;
-  const { place } = from;
+  const { place, after } = from;
   if (place === undefined) return from.index;
-  const next = ordered.findIndex((placed) => comparePlaces(placed.place, place) > 0);
+  const next = ordered.findIndex((placed) => compare(placed, { place, templateId: after }) > 0);
   return next === -1 ? ordered.length : next;
 }
 
@@ -72,13 +79,15 @@ function beginningOf(ordered: readonly Placed[], from: Position | undefined): nu
  * longer listed, because it was collected meanwhile, hides none behind it. `next` is null after the last page.
  */
 export function pageOf(shelved: readonly Shelved[], { sort, from, pageSize, isListed }: PageQuery) {
-  const ordered = shelved.map((one, index) => ({ shelved: one, place: placeOf[sort](one, index) })).sort(compare);
+  const ordered = shelved
+    .map((one, index) => ({ shelved: one, templateId: one.offer.templateId, place: placeOf[sort](one, index) }))
+    .sort(compare);
   const rest = ordered.slice(beginningOf(ordered, from)).filter((placed) => isListed(placed.shelved));
   const page = rest.slice(0, pageSize);
   const last = page.at(-1);
   const next: Position | null =
     last === undefined || rest.length === page.length
       ? null
-      : { after: last.shelved.offer.templateId, index: ordered.indexOf(last) + 1, place: [...last.place] };
+      : { after: last.templateId, index: ordered.indexOf(last) + 1, place: [...last.place] };
   return { page: page.map((placed) => placed.shelved), next };
 }

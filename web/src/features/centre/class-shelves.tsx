@@ -11,10 +11,15 @@ import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
 import { DeferredPages } from './coupon-pages/deferred-pages.tsx';
 import { FailedList } from './coupon-pages/failed-list.tsx';
+import { DailyStrip } from './daily/daily-strip.tsx';
+import { DeferredForYou } from './for-you/deferred-for-you.tsx';
 import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';
 const RECOMMENDED = '';
+/** Tabs that are no class; no id of a class has a colon. */
+const FOR_YOU = 'list:forYou';
+const ALL = 'list:all';
 const SKELETONS = 4;
 
 /** Scrolls to the top of the list when the class changes. */
@@ -32,18 +37,29 @@ const useListTop = (
   }, [selected, tabs, panel]);
 };
 
-/** The centre by class: a few coupons of each class, or one class in full. The chosen class is kept in the address. */
-export const ClassShelves = ({ classId }: { readonly classId: string | null }) => {
+const queryOf = (key: string): string => {
+  if (key === RECOMMENDED) return '';
+  return key === FOR_YOU || key === ALL ? `?list=${key.slice('list:'.length)}` : `?classId=${encodeURIComponent(key)}`;
+};
+
+export interface ClassShelvesProps {
+  readonly classId: string | null;
+  /** `forYou` or `all`, in place of a class. */
+  readonly list: string | null;
+}
+
+/** The centre by class: a few coupons of each class, or one list in full. The choice is kept in the address. */
+export const ClassShelves = ({ classId, list }: ClassShelvesProps) => {
   const { centre } = useWords();
   const { data, error, mutate } = useClasses();
   useRefresher(mutate);
   const [path, navigate] = useLocation();
   const tabs = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const selected = data?.classes.some((found) => found.classId === classId) ? (classId ?? RECOMMENDED) : RECOMMENDED;
+  const lists = [FOR_YOU, ALL, ...(data?.classes ?? []).map((found) => found.classId)];
+  const selected = lists.find((key) => key === (list === null ? classId : `list:${list}`)) ?? RECOMMENDED;
   useListTop(selected, tabs, panel);
-  const choose = (key: string): void =>
-    navigate(key === RECOMMENDED ? path : `${path}?classId=${encodeURIComponent(key)}`, { replace: true });
+  const choose = (key: string): void => navigate(path + queryOf(key), { replace: true });
   if (data === undefined) {
     return error === undefined ? (
       <div className={styles['waiting']}>
@@ -73,6 +89,8 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
           selected={selected}
           tabs={[
             { key: RECOMMENDED, name: centre.recommended },
+            { key: FOR_YOU, name: centre.forYou },
+            { key: ALL, name: centre.all },
             ...data.classes.map((found) => ({ key: found.classId, name: found.name })),
           ]}
         />
@@ -84,12 +102,17 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
         ref={panel}
         role="tabpanel"
       >
-        {selected === RECOMMENDED ? (
-          data.classes.map((found) => (
-            <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />
-          ))
-        ) : (
-          <DeferredPages query={{ classId: selected }} />
+        {selected === RECOMMENDED && (
+          <>
+            {data.daily && <DailyStrip {...data.daily} />}
+            {data.classes.map((found) => (
+              <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />
+            ))}
+          </>
+        )}
+        {selected === FOR_YOU && <DeferredForYou />}
+        {selected !== RECOMMENDED && selected !== FOR_YOU && (
+          <DeferredPages query={selected === ALL ? {} : { classId: selected }} />
         )}
       </div>
     </>

@@ -1,24 +1,50 @@
 import { KEYWORD_MAX_LENGTH, PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
-import { type FormEvent, useRef } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './search-form.module.css';
 
-/** The search box: a real form, so that it works before hydration and with the keyboard's search key. */
+const help = async () => import('./search/search-help.tsx');
+
+/**
+ * The search box: a real form, so that it works before hydration and with the keyboard's search key. What is below it while it is
+ * used, such as suggestions, is loaded then.
+ */
 export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => {
   const { centre } = useWords();
   const [path, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(keyword ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const { part } = useDeferred(help, isOpen);
+  const open = (query: string): void => {
+    input.current?.blur();
+    setOpen(false);
+    navigate(path + query);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = input.current?.value.trim() ?? '';
-    input.current?.blur();
-    if (wanted !== (keyword ?? '')) navigate(wanted === '' ? path : `${path}?keyword=${encodeURIComponent(wanted)}`);
+    open(wanted === '' ? '' : `?keyword=${encodeURIComponent(wanted)}`);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') setOpen(false);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 know the role but not the element
-    <form action={PAGE_BASE + path} className={styles['form']} onSubmit={submit} role="search">
+    <form
+      action={PAGE_BASE + path}
+      className={styles['form']}
+      onBlur={leave}
+      onKeyDown={closeOnEscape}
+      onSubmit={submit}
+      role="search"
+    >
       <Icon name="search" size="1.6667rem" />
       <input
         aria-label={centre.searchLabel}
@@ -28,6 +54,11 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
         enterKeyHint="search"
         maxLength={KEYWORD_MAX_LENGTH}
         name="keyword"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
         placeholder={centre.searchHint}
         ref={input}
         type="search"
@@ -42,6 +73,7 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
           <Icon name="close" size="1.5rem" />
         </button>
       )}
+      {isOpen && part && <part.SearchHelp onOpen={open} typed={typed} />}
     </form>
   );
 };
