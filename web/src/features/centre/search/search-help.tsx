@@ -42,7 +42,12 @@ const Words = ({ title, words, onOpen, hint, clear }: WordsProps) =>
       <ul className={styles['words']}>
         {words.map((word) => (
           <li key={word}>
-            <button className={styles['word']} onClick={() => onOpen(queryOf(word))} onMouseDown={keepFocus} type="button">
+            <button
+              className={styles['word']}
+              onClick={() => onOpen(queryOf(word))}
+              onMouseDown={keepFocus}
+              type="button"
+            >
               {word}
             </button>
           </li>
