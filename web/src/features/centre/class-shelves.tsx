@@ -9,10 +9,11 @@ import { StateView } from '#ui/states/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
 import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
+import { DeferredList } from './coupon-pages/deferred-list.tsx';
 import { DeferredPages } from './coupon-pages/deferred-pages.tsx';
 import { FailedList } from './coupon-pages/failed-list.tsx';
 import { DailyStrip } from './daily/daily-strip.tsx';
-import { DeferredForYou } from './for-you/deferred-for-you.tsx';
+import { loadExtras } from './load-extras.ts';
 import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';
@@ -110,7 +111,7 @@ export const ClassShelves = ({ classId, list }: ClassShelvesProps) => {
             ))}
           </>
         )}
-        {selected === FOR_YOU && <DeferredForYou />}
+        {selected === FOR_YOU && <DeferredList load={loadExtras}>{({ ForYou }) => <ForYou />}</DeferredList>}
         {selected !== RECOMMENDED && selected !== FOR_YOU && (
           <DeferredPages query={selected === ALL ? {} : { classId: selected }} />
         )}

@@ -4,9 +4,8 @@ import { useLocation } from 'wouter';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { loadExtras } from './load-extras.ts';
 import styles from './search-form.module.css';
-
-const help = async () => import('./search/search-help.tsx');
 
 /**
  * The search box: a real form, so that it works before hydration and with the keyboard's search key. What is below it while it is
@@ -18,7 +17,7 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(keyword ?? '');
   const [isOpen, setOpen] = useState(false);
-  const { part } = useDeferred(help, isOpen);
+  const { part } = useDeferred(loadExtras, isOpen);
   const open = (query: string): void => {
     input.current?.blur();
     setOpen(false);

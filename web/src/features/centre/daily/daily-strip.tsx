@@ -4,13 +4,11 @@ import { useReadOnly } from '#lib/offline/read-only.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { loadExtras } from '../load-extras.ts';
 import type { DailySheetProps } from './daily-sheet.tsx';
 import styles from './daily-strip.module.css';
 
-/** What the tap needs, and the sheet with what came of it. */
-const load = () => Promise.all([import('./collect-daily.ts'), import('./daily-sheet.tsx')]);
-
-type Shown = Pick<DailySheetProps, 'claims'> & { readonly part: Awaited<ReturnType<typeof load>>[1] };
+type Shown = Pick<DailySheetProps, 'claims'> & Pick<Awaited<ReturnType<typeof loadExtras>>, 'DailySheet'>;
 
 /** Today's daily coupons, collected with one tap; what that does is loaded with the tap. */
 export const DailyStrip = ({ total, left }: NonNullable<CentreData['classes']['daily']>) => {
@@ -20,9 +18,9 @@ export const DailyStrip = ({ total, left }: NonNullable<CentreData['classes']['d
   const [shown, setShown] = useState<Shown | null>(null);
   const refusal = useReadOnly();
   const collect = async (): Promise<void> => {
-    const [{ collectDaily }, part] = await load();
+    const { collectDaily, DailySheet } = await loadExtras();
     const claims = await collectDaily(phrases);
-    setShown(claims && { part, claims });
+    setShown(claims && { DailySheet, claims });
   };
   const press = (): void => {
     setBusy(true);
@@ -39,7 +37,7 @@ export const DailyStrip = ({ total, left }: NonNullable<CentreData['classes']['d
       <Button busy={isBusy} look={left > 0 ? 'primary' : 'off'} onPress={press} refusal={refusal} size="small">
         {centre.dailyCollect}
       </Button>
-      {shown && <shown.part.DailySheet claims={shown.claims} onClose={() => setShown(null)} />}
+      {shown && <shown.DailySheet claims={shown.claims} onClose={() => setShown(null)} />}
     </section>
   );
 };
