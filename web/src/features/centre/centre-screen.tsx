@@ -43,7 +43,7 @@ export const CentreScreen = () => {
               {background && <Banners banners={background.banners} />}
               <QuickWays />
               <GrabSection />
-              <ClassShelves classId={parameterOf(address, 'classId')} list={parameterOf(address, 'list')} />
+              <ClassShelves classId={parameterOf(address, 'classId')} />
               <AdSpace spaceCode="centre-foot" />
               <DeferredGift />
             </>

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useRefresher } from '#lib/call/refreshers.ts';
 import { useWords } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
-import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
-import { StateView } from '#ui/states/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
 import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
@@ -18,9 +15,9 @@ import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';
 const RECOMMENDED = '';
-/** Tabs that are no class; no id of a class has a colon. */
-const FOR_YOU = 'list:forYou';
-const ALL = 'list:all';
+/** Tabs that are no class: no class's id has a dot. */
+const FOR_YOU = '.forYou';
+const ALL = '.all';
 const SKELETONS = 4;
 
 /** Scrolls to the top of the list when the class changes. */
@@ -38,19 +35,8 @@ const useListTop = (
   }, [selected, tabs, panel]);
 };
 
-const queryOf = (key: string): string => {
-  if (key === RECOMMENDED) return '';
-  return key === FOR_YOU || key === ALL ? `?list=${key.slice('list:'.length)}` : `?classId=${encodeURIComponent(key)}`;
-};
-
-export interface ClassShelvesProps {
-  readonly classId: string | null;
-  /** `forYou` or `all`, in place of a class. */
-  readonly list: string | null;
-}
-
 /** The centre by class: a few coupons of each class, or one list in full. The choice is kept in the address. */
-export const ClassShelves = ({ classId, list }: ClassShelvesProps) => {
+export const ClassShelves = ({ classId }: { readonly classId: string | null }) => {
   const { centre } = useWords();
   const { data, error, mutate } = useClasses();
   useRefresher(mutate);
@@ -58,9 +44,10 @@ export const ClassShelves = ({ classId, list }: ClassShelvesProps) => {
   const tabs = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const lists = [FOR_YOU, ALL, ...(data?.classes ?? []).map((found) => found.classId)];
-  const selected = lists.find((key) => key === (list === null ? classId : `list:${list}`)) ?? RECOMMENDED;
+  const selected = classId !== null && lists.includes(classId) ? classId : RECOMMENDED;
   useListTop(selected, tabs, panel);
-  const choose = (key: string): void => navigate(path + queryOf(key), { replace: true });
+  const choose = (key: string): void =>
+    navigate(key === RECOMMENDED ? path : `${path}?classId=${encodeURIComponent(key)}`, { replace: true });
   if (data === undefined) {
     return error === undefined ? (
       <div className={styles['waiting']}>
@@ -71,13 +58,7 @@ export const ClassShelves = ({ classId, list }: ClassShelvesProps) => {
     );
   }
   if (data.classes.length === 0) {
-    return (
-      <StateView art={<NothingHereArt />} text={centre.emptyHint} title={centre.empty}>
-        <Button look="quiet" onPress={() => void mutate()}>
-          {centre.retry}
-        </Button>
-      </StateView>
-    );
+    return <DeferredList load={loadExtras}>{({ EmptyCentre }) => <EmptyCentre onRetry={mutate} />}</DeferredList>;
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { KEYWORD_MAX_LENGTH, PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useWords } from '#lib/words/words.tsx';
@@ -15,7 +15,6 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
   const { centre } = useWords();
   const [path, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(keyword ?? '');
   const [isOpen, setOpen] = useState(false);
   const { part } = useDeferred(loadExtras, isOpen);
   const open = (query: string): void => {
@@ -25,25 +24,12 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = input.current?.value.trim() ?? '';
-    open(wanted === '' ? '' : `?keyword=${encodeURIComponent(wanted)}`);
-  };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false);
-  };
-  const closeOnEscape = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') setOpen(false);
+    const wanted = input.current?.value.trim();
+    open(wanted ? `?keyword=${encodeURIComponent(wanted)}` : '');
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 know the role but not the element
-    <form
-      action={PAGE_BASE + path}
-      className={styles['form']}
-      onBlur={leave}
-      onKeyDown={closeOnEscape}
-      onSubmit={submit}
-      role="search"
-    >
+    <form action={PAGE_BASE + path} className={styles['form']} onSubmit={submit} role="search">
       <Icon name="search" size="1.6667rem" />
       <input
         aria-label={centre.searchLabel}
@@ -53,10 +39,6 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
         enterKeyHint="search"
         maxLength={KEYWORD_MAX_LENGTH}
         name="keyword"
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setOpen(true);
-        }}
         onFocus={() => setOpen(true)}
         placeholder={centre.searchHint}
         ref={input}
@@ -72,7 +54,9 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
           <Icon name="close" size="1.5rem" />
         </button>
       )}
-      {isOpen && part && <part.SearchHelp onOpen={open} typed={typed} />}
+      {isOpen && part && input.current && (
+        <part.SearchHelp box={input.current} onClose={() => setOpen(false)} onOpen={open} />
+      )}
     </form>
   );
 };

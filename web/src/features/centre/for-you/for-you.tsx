@@ -25,7 +25,7 @@ import { reasonText } from './reason-text.ts';
 const SKELETONS = 4;
 const NONE = [] as const;
 
-const toAll = '/?list=all';
+const toAll = '/?classId=.all';
 
 interface SwitchProps {
   readonly isOn: boolean;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#lib/call/use-answer.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import styles from './search-help.module.css';
@@ -9,7 +9,8 @@ import { suggest } from './suggest.ts';
 const SUGGESTIONS_MAX = 8;
 
 export interface SearchHelpProps {
-  readonly typed: string;
+  readonly box: HTMLInputElement;
+  readonly onClose: () => void;
   /** Opens an address of the centre, given by its query. */
   readonly onOpen: (query: string) => void;
 }
@@ -56,8 +57,37 @@ const Words = ({ title, words, onOpen, hint, clear }: WordsProps) =>
     </section>
   );
 
+/** What is typed in the box. Closes when the focus leaves the box's form, or with Escape. */
+const useTyped = (box: HTMLInputElement, onClose: () => void): string => {
+  const [typed, setTyped] = useState(box.value);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const { form } = box;
+    const type = (): void => setTyped(box.value);
+    const leave = ({ relatedTarget }: FocusEvent): void => {
+      if (!(relatedTarget instanceof Node && form?.contains(relatedTarget))) close.current();
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close.current();
+    };
+    box.addEventListener('input', type);
+    form?.addEventListener('focusout', leave);
+    form?.addEventListener('keydown', closeOnEscape);
+    return () => {
+      box.removeEventListener('input', type);
+      form?.removeEventListener('focusout', leave);
+      form?.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [box]);
+  return typed;
+};
+
 /** Below the search box: earlier and popular searches, and suggestions while something is typed, which is not sent. */
-export const SearchHelp = ({ typed, onOpen }: SearchHelpProps) => {
+export const SearchHelp = ({ box, onClose, onOpen }: SearchHelpProps) => {
+  const typed = useTyped(box, onClose);
   const texts = searchTexts[useLocale()];
   const [history, setHistory] = useState(searchHistory);
   const { data } = useAnswer('listSearchWords', {}, { revalidateOnFocus: false });
