@@ -12,12 +12,12 @@ import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
 import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { FailedList } from '../coupon-pages/failed-list.tsx';
 import styles from './for-you.module.css';
 import { forYouWords } from './for-you-words.ts';
 import { reasonText } from './reason-text.ts';
@@ -91,7 +91,7 @@ const Suggestions = () => {
     return error === undefined ? (
       <CouponListSkeleton count={SKELETONS} label={centre.loading} />
     ) : (
-      <FailedList onRetry={() => void mutate()} />
+      <FailedView locale={locale} onRetry={() => void mutate()} title={centre.failed} />
     );
   }
   return (
