@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { journey } from '#journey/journey.ts';
@@ -39,7 +39,7 @@ journey.for(journeyLocales)(
     expect(await ownTab(phone, 'AVAILABLE').textContent()).toContain(String(collected));
     const saved = page.waitForEvent('download');
     await phone.button(words.toCalendar).tap();
-    const file = await readFile(await (await saved).path(), 'utf8');
+    const file = await text(await (await saved).createReadStream());
     expect(file.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(collected);
     expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
   },
