@@ -20,7 +20,7 @@ export const listOffers = call({
     previewToken: previewToken.optional(),
     ch: channel.optional(),
     keyword: keyword.optional(),
-    /** `value`: what a coupon takes off at most, highest first; the book value where it takes off no money. */
+    /** `value`: what a coupon takes off at most, highest first; the book value where it takes off no money; what is gone comes last. */
     sort: z.enum(offerSorts).default('default'),
     /** Only what the caller can collect now, or a guest after logging in. */
     collectableNow: z.boolean().optional(),

@@ -134,6 +134,14 @@ test('coupons that leave the list between two pages, collected or ended, hide no
   );
 });
 
+test('by value, what is gone comes after what can be collected', () => {
+  const dear = shelved(1, { end: 0, start: 0, place: 0, benefit: { kind: 'CREDIT_FEN', amount: 900 }, bookValueFen: 1 });
+  const gone: Shelved = { ...dear, card: { ...dear.card, actionState: 'SOLD_OUT' } };
+  const cheap = shelved(2, { end: 0, start: 0, place: 0, ...plain });
+  const list = pageOf([gone, cheap], { sort: 'value', from: undefined, pageSize: 9, isListed: all }).page;
+  expect(list).toEqual([cheap, gone]);
+});
+
 test('a coupon is worth what it takes off at most, or its book value', () => {
   const worth = (one: Benefit, bookValueFen: number) =>
     worthFen(shelved(1, { end: 0, start: 0, place: 0, benefit: one, bookValueFen }));

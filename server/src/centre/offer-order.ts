@@ -1,7 +1,7 @@
 import type { OfferSort } from '@coupon-centre/contract/centre/list-offers';
 import { z } from 'zod';
 import { savedBy } from '#owned/saved.ts';
-import type { Shelved } from './shelf.ts';
+import { isLate, type Shelved } from './shelf.ts';
 
 /** What a coupon takes off at most, fen; its book value where it takes off no money. */
 export function worthFen({ offer: { terms } }: Pick<Shelved, 'offer'>): number {
@@ -19,7 +19,7 @@ const placeOf: Readonly<Record<OfferSort, PlaceOf>> = {
   default: (_, index) => [index],
   endingSoon: ({ offer }) => [offer.claimEndMs],
   newest: ({ offer }) => [-offer.claimStartMs],
-  value: (shelved) => [-worthFen(shelved), shelved.offer.position],
+  value: (shelved) => [isLate(shelved), -worthFen(shelved), shelved.offer.position],
 };
 
 /** A place, and the coupon that is there. */

@@ -14,7 +14,7 @@ export type DailyOutcome =
   /** Not collected; the server's words say why. */
   | 'refused';
 
-export const dailyOutcome = ({ code, state }: Pick<DailyClaim, 'code' | 'state'>): DailyOutcome => {
+const dailyOutcome = ({ code, state }: Pick<DailyClaim, 'code' | 'state'>): DailyOutcome => {
   switch (code) {
     case codeOf.SUCCESS:
       return state === 'PENDING' ? 'held' : 'collected';
