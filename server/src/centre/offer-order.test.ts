@@ -135,7 +135,13 @@ test('coupons that leave the list between two pages, collected or ended, hide no
 });
 
 test('by value, what is gone comes after what can be collected', () => {
-  const dear = shelved(1, { end: 0, start: 0, place: 0, benefit: { kind: 'CREDIT_FEN', amount: 900 }, bookValueFen: 1 });
+  const dear = shelved(1, {
+    end: 0,
+    start: 0,
+    place: 0,
+    benefit: { kind: 'CREDIT_FEN', amount: 900 },
+    bookValueFen: 1,
+  });
   const gone: Shelved = { ...dear, card: { ...dear.card, actionState: 'SOLD_OUT' } };
   const cheap = shelved(2, { end: 0, start: 0, place: 0, ...plain });
   const list = pageOf([gone, cheap], { sort: 'value', from: undefined, pageSize: 9, isListed: all }).page;
