@@ -76,6 +76,10 @@ const texts = {
   current: [1_000],
   audience: ['新用户'],
   keyword: ['流量'],
+  initials: ['llq'],
+  popular: ['流量'],
+  'claimDailyCoupons.code': ['0000'],
+  'claimDailyCoupons.msg': ['成功'],
   name: [both('流量券', 'Data'), OPERATOR],
   displayName: ['李芳'],
 } satisfies Record<string, readonly ExampleValue[]>;

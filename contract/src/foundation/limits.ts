@@ -120,6 +120,16 @@ export const GRAB_COUPONS_MAX = 20;
 export const PER_CLASS_MAX = 10;
 export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;
+/** Most words that a search box suggests from. */
+export const SEARCH_WORDS_MAX = 500;
+/** Suggestions for a person: how many at most, and what counts as running out. */
+export const FOR_YOU_MAX = 20;
+export const FOR_YOU_ENDING_DAYS = 3;
+export const FOR_YOU_FEW_PERCENT = 20;
+/** How far back a use counts for suggestions. */
+export const FOR_YOU_USED_DAYS = 180;
+/** Most daily coupons collected by one request. */
+export const DAILY_CLAIMS_MAX = 20;
 /** A coupon's title, or its id. */
 export const COUPON_KEYWORD_MAX_LENGTH = 60;
 /** A person's coupons are counted up to this number; one more means any number beyond. */

@@ -9,7 +9,12 @@ export const PERSONAL_DATA_ROWS = 2_000;
 /** What is kept of a subscriber, in one piece. The number has its middle hidden: whoever finds an open session must not get it. */
 export const personalData = z.object({
   asOf: instant,
-  account: z.object({ maskedPhone: z.string(), memberSince: instant, lastLoginAt: instant.nullable() }),
+  account: z.object({
+    maskedPhone: z.string(),
+    memberSince: instant,
+    lastLoginAt: instant.nullable(),
+    suggestionsRefusedAt: instant.nullable(),
+  }),
   consents: z
     .array(
       z.object({

@@ -39,8 +39,12 @@ export interface Shelf {
   ): readonly (Shelved & { total: number })[];
 }
 
+/** States of what the caller can collect now, a guest after logging in. */
+export const COLLECTABLE: readonly Card['actionState'][] = ['CLAIM', 'LOGIN'];
+
 const NOT_NOW: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY', 'PAUSED', 'ENDED'];
-const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
+/** 1 for what cannot be collected now by anyone: it comes after the rest. */
+export const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
 
 /** Lists of coupons on offer, from the catalogue in memory and a few queries for the caller's data. */
 export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSubjects: AudienceSubjects): Shelf {

@@ -102,6 +102,7 @@ export async function personalDataOf(
       maskedPhone: maskPhone(cipher.open(person.phone_sealed)),
       memberSince: at(person.created_at),
       lastLoginAt: atOrNull(person.last_login_at),
+      suggestionsRefusedAt: atOrNull(person.refused_suggestions_at),
     },
     consents: shown(consents, (row) => ({
       docKey: row.doc_key,

@@ -18,6 +18,7 @@ import { StateView } from '#ui/states/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { AccountLine } from './account/account-line.tsx';
+import { ByDay } from './by-day/by-day.tsx';
 import { ClassFilter } from './class-filter.tsx';
 import styles from './my-cards-screen.module.css';
 import { type OwnPlace, ownPlaceOf, ownQueryOf, shownTabs } from './own-address.ts';
@@ -91,7 +92,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const words = myCardsWords[locale];
   const [path, navigate] = useLocation();
   const place = ownPlaceOf({ search: useSearch(), hash: location.hash }, firstClass);
-  const { tab, cardClass, isToppingUp } = place;
+  const { tab, cardClass, isByDay, isToppingUp } = place;
   const list = useOwnedList(tab, cardClass);
   const deletion = useDeletion();
   const cards = (list.cards ?? []).filter(({ uCardId }) => !deletion.hidden.has(uCardId));
@@ -109,6 +110,9 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
     if (refusal !== undefined) return showToast(refusal);
     if (await changeExpiryReminder(card, { locale, phrases })) await list.refresh();
   };
+  const listed = (some: readonly OwnedCard[]) => (
+    <OwnedCards cards={some} nowMs={serverNow()} onRemind={remind} onUse={use.begin} tidying={tidying} />
+  );
   const canTidy = (tab === 'USED' || tab === 'EXPIRED') && cards.length > 0;
   return (
     <>
@@ -124,7 +128,13 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
           count: counts === null ? NOT_COUNTED : shownCount(counts[key], words),
         }))}
       />
-      <ClassFilter locale={locale} onSelect={(chosen) => go({ cardClass: chosen })} selected={cardClass} />
+      <ClassFilter
+        isByDay={tab === 'AVAILABLE' ? isByDay : null}
+        locale={locale}
+        onByDay={() => go({ isByDay: !isByDay })}
+        onSelect={(chosen) => go({ cardClass: chosen })}
+        selected={cardClass}
+      />
       <Ways onTopUp={() => go({ isToppingUp: true })} />
       <div
         aria-labelledby={tabId(panelId, tab)}
@@ -137,7 +147,13 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         <h2 className="only-spoken">{words.tabs[tab]}</h2>
         {canTidy && <PickButton tidying={tidying} />}
         <OwnedListFrame cards={cards} empty={<NothingHere cardClass={cardClass} tab={tab} />} list={list}>
-          <OwnedCards cards={cards} nowMs={serverNow()} onRemind={remind} onUse={use.begin} tidying={tidying} />
+          {tab === 'AVAILABLE' && isByDay ? (
+            <ByDay cards={cards} nowMs={serverNow()}>
+              {listed}
+            </ByDay>
+          ) : (
+            listed(cards)
+          )}
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />
       </div>

@@ -9,6 +9,8 @@ export interface MyCardsWords {
   readonly tabs: Readonly<Record<ShownTab, string>>;
   readonly classesLabel: string;
   readonly allClasses: string;
+  /** The view by day of expiry. */
+  readonly byDay: string;
   /** Short, so that they fit in a row. */
   readonly classes: Readonly<Record<CardClass, string>>;
   /** Button text by the coupon's state. */
@@ -47,6 +49,7 @@ const zh: MyCardsWords = {
   tabs: { AVAILABLE: '可使用', USING: '使用中', USED: '已使用', EXPIRED: '已过期' },
   classesLabel: '卡券类型',
   allClasses: '全部',
+  byDay: '按到期日',
   classes: { traffic: '流量', credit: '话费', topup: '充值', experience: '体验', life: '生活' },
   action: { use: '去使用', showCode: '查看券码', notYet: '未到时间', using: '办理中' },
   expiresIn: (days) => (days === 0 ? '今天到期' : days === 1 ? '明天到期' : `${days}天后到期`),
@@ -89,6 +92,7 @@ const en: MyCardsWords = {
   tabs: { AVAILABLE: 'Available', USING: 'In use', USED: 'Used', EXPIRED: 'Expired' },
   classesLabel: 'Coupon class',
   allClasses: 'All',
+  byDay: 'By day',
   classes: { traffic: 'Data', credit: 'Credit', topup: 'Top-up', experience: 'Trial', life: 'Life' },
   action: { use: 'Use', showCode: 'Show code', notYet: 'Not yet', using: 'In progress' },
   expiresIn: (days) => (days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`),

@@ -185,6 +185,7 @@ export interface Schema
     last_login_at: Date | null;
     closed_at: Date | null;
     number_since: Date | null;
+    refused_suggestions_at: Date | null;
   };
   phone_lookup: { phone_hash: Buffer; subscriber_id: string };
   closed_number: {
