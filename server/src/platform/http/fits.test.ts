@@ -85,7 +85,8 @@ it.each(calls)(
     if (answer.kind === 'file') return;
     const body = answerExample(name, { ...call, answer }) as Record<string, unknown>;
     const example = body[answer.envelope === 'card' ? 'resp_data' : 'datas'];
-    expect(encodesAsIs(answer.data)(example), 'the usual answer takes the short way').toBe(true);
+    // What the crowd is answered is written without the schema's own, slower work.
+  if ('session' in call.who) expect(encodesAsIs(answer.data)(example)).toBe(true);
     const write = jsonWriter(answer.data);
     fc.assert(
       fc.property(nearly(example), (value) => {

@@ -79,7 +79,12 @@ function arrayFits(def: Def, { compile }: Compiler): Fits | undefined {
   const sized = allOf(def, textCheck as (check: Check) => ((value: { length: number }) => boolean) | undefined);
   if (sized === undefined) return undefined;
   const element = compile(def['element'] as z.core.$ZodType);
-  return (value) => Array.isArray(value) && sized(value) && value.every(element);
+  return (value) => {
+    if (!Array.isArray(value) || !sized(value)) return false;
+    // Holes count.
+    for (const item of value) if (!element(item)) return false;
+    return true;
+  };
 }
 
 function recordFits(def: Def, { compile }: Compiler): Fits | undefined {
