@@ -86,7 +86,7 @@ it.each(calls)(
     const body = answerExample(name, { ...call, answer }) as Record<string, unknown>;
     const example = body[answer.envelope === 'card' ? 'resp_data' : 'datas'];
     // What the crowd is answered is written without the schema's own, slower work.
-  if ('session' in call.who) expect(encodesAsIs(answer.data)(example)).toBe(true);
+    if ('session' in call.who) expect(encodesAsIs(answer.data)(example)).toBe(true);
     const write = jsonWriter(answer.data);
     fc.assert(
       fc.property(nearly(example), (value) => {

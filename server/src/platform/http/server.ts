@@ -45,6 +45,12 @@ function parsePlain(text: string, done: (error: Error | null, parsed?: unknown) 
   done(null, parsed);
 }
 
+/**
+ * Connections that the system completes before this process takes them; more are dropped, and tried again by the other side after
+ * 1, 3, 7 and 15 s. Node's own 511 is too few for a grab's first second. Linux allows at most `net.core.somaxconn` (4,096).
+ */
+export const BACKLOG = 4_096;
+
 /** Keeps the schema's issues; their text is chosen later, in the reader's language. */
 const parseByContract: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   const fits = parsesAsIs(schema);
