@@ -12,7 +12,7 @@ import { type Holdings, readHoldingsOf } from '#owned/owned-store.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readStartReminders } from '#reminder/reminder-store.ts';
+import { readWaitingReminders } from '#reminder/reminder-store.ts';
 
 /** A coupon in a list, with its offer for sorting and searching. */
 export interface Shelved {
@@ -60,7 +60,7 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
     const found = await readHoldingsOf(db, ids, { templateIds, ...at });
     return ids.map((subscriberId) => found.get(subscriberId) ?? new Map());
   }, READS);
-  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readStartReminders(db, ids), READS);
+  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readWaitingReminders(db, 'START', ids), READS);
 
   return {
     async viewer({ session, nowMs }, channel) {

@@ -67,34 +67,17 @@ export async function cancelReminder(
   await waiting.execute();
 }
 
-/** Pending expiry reminders of these owned coupons. */
-export async function readExpiryReminders(
+/** Pending reminders of a kind, in the order of the people. */
+export async function readWaitingReminders(
   db: Kysely<Schema>,
-  subscriberId: string,
-  ownedIds: readonly string[],
-): Promise<readonly Reminder[]> {
-  if (ownedIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('reminder')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .where('kind', '=', 'EXPIRE')
-    .where('state', 'in', WAITING)
-    .where('subject_id', 'in', ownedIds)
-    .execute();
-  return rows.map(toReminder);
-}
-
-/** Pending start reminders, in the order of the people. */
-export async function readStartReminders(
-  db: Kysely<Schema>,
+  kind: Row['kind'],
   subscriberIds: readonly string[],
 ): Promise<readonly (readonly Reminder[])[]> {
   const rows = await db
     .selectFrom('reminder')
     .selectAll()
     .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
-    .where('kind', '=', 'START')
+    .where('kind', '=', kind)
     .where('state', 'in', WAITING)
     .execute();
   const reminders = Map.groupBy(rows.map(toReminder), ({ subscriberId }) => subscriberId);
