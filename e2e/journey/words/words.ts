@@ -205,7 +205,7 @@ const en: Words = {
   effective: 'Actual effective time is subject to SMS notice',
   toMyCards: 'Back to my coupons',
   toApp: 'Back to the app',
-  processing: 'Being processed',
+  processing: 'In progress',
   settled: 'Completed',
   useFailed: 'The coupon was not used',
   isBack: 'Your coupon has been returned to My coupons',
