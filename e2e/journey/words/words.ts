@@ -215,7 +215,7 @@ const en: Words = {
   soldOut: 'All gone',
   search: 'Search coupons',
   grabEndsIn: 'Ends in',
-  largeType: 'Large',
+  largeType: 'Large text',
   retry: 'Try again',
   nothingYet: 'No coupons to use yet',
   collectedAtOnce: 'Collected',

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { track } from '#lib/events/track.ts';
 import { useIsHydrated } from '#lib/loading/hydrated.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useKeptPlace } from '#lib/navigation/keep-place.ts';
 import { usePageState } from '#lib/page/page-state.tsx';
 import { useLocale, useWords } from '#lib/words/words.tsx';
@@ -9,6 +10,14 @@ import { routeOf } from './routes.ts';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
 import { readyScreen, screens } from './screens.tsx';
+
+const screenFoot = async () => import('./hosts/screen-foot.tsx');
+
+/** Below the first screenful, so that nothing that is seen moves when it arrives. */
+const Foot = () => {
+  const { part } = useDeferred(screenFoot, useIsHydrated());
+  return part && <part.ScreenFoot />;
+};
 
 /** The screen for the current address, under its route's title (specification §2). */
 export const ScreenOutlet = () => {
@@ -31,14 +40,17 @@ export const ScreenOutlet = () => {
   const Screen = screens[name];
   return (
     <ScreenFailure key={path}>
-      {Ready ? (
-        // Not in Suspense: React would hydrate it after the rest of the page, and taps kept until then would be lost.
-        <Ready />
-      ) : (
-        <Suspense fallback={<ScreenLoading />}>
-          <Screen />
-        </Suspense>
-      )}
+      <div className={name === 'centre' ? undefined : 'whole-screen'}>
+        {Ready ? (
+          // Not in Suspense: React would hydrate it after the rest of the page, and taps kept until then would be lost.
+          <Ready />
+        ) : (
+          <Suspense fallback={<ScreenLoading />}>
+            <Screen />
+          </Suspense>
+        )}
+      </div>
+      {name !== 'centre' && <Foot />}
     </ScreenFailure>
   );
 };

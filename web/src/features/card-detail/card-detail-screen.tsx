@@ -7,6 +7,7 @@ import type { CouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { valueText } from '#ui/ticket/coupon-face.ts';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type DetailKey, readDetailKey, useCardDetail } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
@@ -50,7 +51,8 @@ const Top = ({ detail, uCardId }: TopProps) => {
 
 /** `/cardDetail?uCardId&sCardId&uCardNo`: the coupon in full (specification §2). */
 export const CardDetailScreen = () => {
-  const words = cardDetailWords[useLocale()];
+  const locale = useLocale();
+  const words = cardDetailWords[locale];
   const goBack = useGoBack();
   const session = useSession();
   // Re-renders when the query changes.
@@ -60,7 +62,10 @@ export const CardDetailScreen = () => {
   const { state, retry } = useCardDetail(detailKey, session?.uid);
   const detail = state.status === 'ready' ? state.detail : null;
   const share = detail?.share;
-  useShare(share?.title ?? detail?.mTitle, share?.subTitle ?? detail?.sTitle, share?.imageUrl ?? '');
+  useShare(share?.title ?? detail?.mTitle, share?.subTitle ?? detail?.sTitle, {
+    imageUrl: share?.imageUrl ?? '',
+    ...(detail && { value: valueText(detail.benefit, locale) }),
+  });
   return (
     <>
       <TopBar

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { CustomerService } from '#lib/service/customer-service.tsx';
 import { useWords } from '#lib/words/words.tsx';
 import styles from './centre-foot.module.css';
 
@@ -22,6 +23,7 @@ export const CentreFoot = () => {
           </Link>
         ))}
       </nav>
+      <CustomerService />
     </footer>
   );
 };

@@ -27,10 +27,10 @@ const MONTHS = [
 ] as const;
 
 /** The history holds finished coupons only. */
-const zhEvents: Readonly<Partial<Record<OwnedState, string>>> = { USED: '使用', EXPIRED: '过期', WITHDRAWN: '收回' };
+const zhEvents: Readonly<Partial<Record<OwnedState, string>>> = { USED: '使用', EXPIRED: '到期', WITHDRAWN: '收回' };
 const enEvents: Readonly<Partial<Record<OwnedState, string>>> = {
   USED: 'Used on',
-  EXPIRED: 'Expired on',
+  EXPIRED: 'Valid until',
   WITHDRAWN: 'Withdrawn on',
 };
 

@@ -25,7 +25,8 @@ const FEN_PER_YUAN = 100;
 
 /** The total in large type: money, or data where no money was saved. */
 const Sum = ({ savings }: { readonly savings: Savings }) => {
-  const words = savedWords[useLocale()];
+  const locale = useLocale();
+  const words = savedWords[locale];
   const { totalSavedFen, monthSavedFen, dataMb, count, since } = savings;
   const isMoney = totalSavedFen > 0;
   // While counting up, shows as many decimals as the final amount has.
@@ -37,10 +38,10 @@ const Sum = ({ savings }: { readonly savings: Savings }) => {
     <section className={styles['sum']}>
       <h2 className={styles['label']}>{words.total}</h2>
       <p className={styles['figure']}>
-        <CountedUp amount={isMoney ? totalSavedFen : dataMb} text={isMoney ? money : dataText} />
+        <CountedUp amount={isMoney ? totalSavedFen : dataMb} text={isMoney ? money : (mb) => dataText(mb, locale)} />
       </p>
       <p className={styles['facts']}>
-        {isMoney && dataMb > 0 && <span className={styles['fact']}>{words.data(dataText(dataMb))}</span>}
+        {isMoney && dataMb > 0 && <span className={styles['fact']}>{words.data(dataText(dataMb, locale))}</span>}
         {monthSavedFen > 0 && <span className={styles['fact']}>{words.thisMonth(yuanText(monthSavedFen))}</span>}
         <span className={styles['fact']}>{words.uses(count)}</span>
         {since !== null && <span className={styles['fact']}>{words.since(formatMoment(since))}</span>}

@@ -8,6 +8,9 @@ export function savedText(
   locale: Locale,
 ): string {
   const words = savedWords[locale];
-  const parts = [...(savedFen > 0 ? [words.money(yuanText(savedFen))] : []), ...(dataMb > 0 ? [dataText(dataMb)] : [])];
+  const parts = [
+    ...(savedFen > 0 ? [words.money(yuanText(savedFen))] : []),
+    ...(dataMb > 0 ? [dataText(dataMb, locale)] : []),
+  ];
   return parts.join(words.and);
 }

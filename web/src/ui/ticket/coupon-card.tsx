@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { Button, type ButtonLook } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { shortDates } from '#ui/text/short-dates.ts';
 import { TimeText } from '#ui/text/time-text.tsx';
 import styles from './coupon-card.module.css';
 import type { CouponFace } from './coupon-face.ts';
@@ -82,7 +83,7 @@ export const CouponCard = (props: CouponCardProps) => {
           {validity && (
             <p className={classNames(styles['line'], isInPlace && styles['either'])}>
               <span>
-                <TimeText text={validity} />
+                <TimeText text={shortDates(validity)} />
               </span>
               {isInPlace && <span id={reasonId}>{reason}</span>}
             </p>

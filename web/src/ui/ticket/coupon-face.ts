@@ -22,10 +22,14 @@ const dataFace = (amountMb: number): { readonly figure: string; readonly after: 
     ? { figure: String(amountMb), after: 'MB' }
     : { figure: String(Math.round((amountMb * 10) / MB_PER_GB) / 10), after: 'GB' };
 
-/** Megabytes with their unit, '1.5 GB'. */
-export const dataText = (amountMb: number): string => {
+/** A figure and its unit: in English with a space between. */
+const withUnit = (figure: string, unit: string, locale: Locale): string =>
+  `${figure}${locale === 'en' ? ' ' : ''}${unit}`;
+
+/** Megabytes with their unit, '1.5GB', in English '1.5 GB'. */
+export const dataText = (amountMb: number, locale: Locale): string => {
   const { figure, after } = dataFace(amountMb);
-  return `${figure} ${after}`;
+  return withUnit(figure, after, locale);
 };
 
 const valueFace = ({ kind, amount }: Benefit, locale: Locale): CouponFace => {
@@ -45,6 +49,12 @@ const valueFace = ({ kind, amount }: Benefit, locale: Locale): CouponFace => {
     default:
       return kind satisfies never;
   }
+};
+
+/** A benefit's value in one text, '¥10', '500MB'. */
+export const valueText = (benefit: Benefit, locale: Locale): string => {
+  const { before = '', figure, after } = valueFace(benefit, locale);
+  return after === undefined ? `${before}${figure}` : withUnit(figure, after, locale);
 };
 
 /** What a coupon's stub shows: its value with the unit, and below it the condition or else the class. */
