@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call, json, type ResponseOf } from '#call/call.ts';
 import { card } from '#claim/card.ts';
 import { benefit, cardClass, cardNo, channel, id, instant } from '#foundation/field.ts';
+import { ownedState } from '#foundation/owned-state.ts';
 import { shareText } from '#share/share-text.ts';
-import { ownedState } from './owned-card.ts';
 
 /** An experience coupon's trial. */
 const trial = z.object({

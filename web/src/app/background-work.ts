@@ -2,9 +2,10 @@ import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config'
 import { openDeepLinksInApp } from '#host/deep-links.ts';
 import { keepSessionAlive } from '#lib/call/session-renewal.ts';
 import { savesData } from '#lib/loading/when-idle.ts';
-import { keepLawPages } from '#lib/offline/law-pages.ts';
+
 import { keepServiceWorker } from '#lib/offline/worker-registration.ts';
 import { startEvents } from './event-sender.ts';
+import { keepLawPages } from './law-pages.ts';
 import { loadLawScreens } from './screens.tsx';
 
 /** Starts the background work: usage events, session renewal, deep links in the app, the service worker. */

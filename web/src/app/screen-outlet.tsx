@@ -14,9 +14,9 @@ import { readyScreen, screens } from './screens.tsx';
 const screenFoot = async () => import('./hosts/screen-foot.tsx');
 
 /** Below the first screenful, so that nothing that is seen moves when it arrives. */
-const Foot = () => {
+const Foot = ({ hasSwitch }: { readonly hasSwitch: boolean }) => {
   const { part } = useDeferred(screenFoot, useIsHydrated());
-  return part && <part.ScreenFoot />;
+  return part && <part.ScreenFoot hasSwitch={hasSwitch} />;
 };
 
 /** The screen for the current address, under its route's title (specification §2). */
@@ -50,7 +50,7 @@ export const ScreenOutlet = () => {
           </Suspense>
         )}
       </div>
-      {name !== 'centre' && <Foot />}
+      <Foot hasSwitch={name !== 'centre'} />
     </ScreenFailure>
   );
 };

@@ -3,15 +3,17 @@ import { CustomerService } from '#lib/service/customer-service.tsx';
 import { useWords } from '#lib/words/words.tsx';
 import styles from './screen-foot.module.css';
 
-/** Below every screen but the coupon centre, which has its own: the way to large type, and to a person. */
-export const ScreenFoot = () => {
+/** Below every screen: the way to large type, where the screen's head has none, and to a person. */
+export const ScreenFoot = ({ hasSwitch }: { readonly hasSwitch: boolean }) => {
   const { shell } = useWords();
   const [isLarge, toggleLarge] = useLargeType();
   return (
     <footer className={styles['foot']}>
-      <button aria-pressed={isLarge} className={styles['switch']} onClick={toggleLarge} type="button">
-        {isLarge ? shell.standardType : shell.largeType}
-      </button>
+      {hasSwitch && (
+        <button aria-pressed={isLarge} className={styles['switch']} onClick={toggleLarge} type="button">
+          {isLarge ? shell.standardType : shell.largeType}
+        </button>
+      )}
       <CustomerService />
     </footer>
   );

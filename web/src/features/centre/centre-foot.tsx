@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { CustomerService } from '#lib/service/customer-service.tsx';
 import { useWords } from '#lib/words/words.tsx';
 import styles from './centre-foot.module.css';
 
@@ -23,7 +22,6 @@ export const CentreFoot = () => {
           </Link>
         ))}
       </nav>
-      <CustomerService />
     </footer>
   );
 };
