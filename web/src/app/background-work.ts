@@ -6,7 +6,6 @@ import { savesData } from '#lib/loading/when-idle.ts';
 import { keepServiceWorker } from '#lib/offline/worker-registration.ts';
 import { startEvents } from './event-sender.ts';
 import { keepLawPages } from './law-pages.ts';
-import { loadLawScreens } from './screens.tsx';
 
 /** Starts the background work: usage events, session renewal, deep links in the app, the service worker. */
 export async function startBackgroundWork({ linkHosts }: PageConfig): Promise<void> {
@@ -14,5 +13,5 @@ export async function startBackgroundWork({ linkHosts }: PageConfig): Promise<vo
   keepSessionAlive();
   openDeepLinksInApp(linkHosts);
   await keepServiceWorker();
-  if (!savesData()) await keepLawPages(loadLawScreens);
+  if (!savesData()) await keepLawPages();
 }

@@ -61,9 +61,6 @@ export const loadRendered = async (name: PublicData['screen']): Promise<void> =>
   if (name !== 'centre') ready.set(name, await loaders[name]());
 };
 
-/** The screens of what the law wants to be readable at any time. */
-export const loadLawScreens = (): Promise<unknown> => Promise.all([loaders.document(), loaders.rules()]);
-
 /** Preloads the screens that most people open next. */
 export const prefetchNextScreens = (): Promise<unknown> =>
   Promise.all([prefetchPages(), loaders.myCards(), loaders.cardDetail()]);

@@ -27,8 +27,8 @@ export const settledNow = (): number => serverNow() + CLOCK_ERROR_MS;
 /** After a button's action changed under the finger, taps are ignored until it has rested for this long. */
 const REST_MS = 800;
 
-/** By claim key: when a tap was last ignored. */
-const ignoredAt = new Map<string, number>();
+/** The last tap that was ignored. */
+let ignored = { key: '', at: 0 };
 
 /**
  * Whether a tap is meant for the action that the button now has; false for the taps that go on after it changed, so that they
@@ -36,9 +36,9 @@ const ignoredAt = new Map<string, number>();
  */
 export const isMeant = (key: string, claim: ClaimAttempt | null, nowMs: number = serverNow()): boolean => {
   if (claim?.kind !== 'settled') return true;
-  const since = Math.max(claim.at - CLOCK_ERROR_MS, ignoredAt.get(key) ?? 0);
+  const since = Math.max(claim.at - CLOCK_ERROR_MS, ignored.key === key ? ignored.at : 0);
   if (nowMs - since >= REST_MS) return true;
-  ignoredAt.set(key, nowMs);
+  ignored = { key, at: nowMs };
   return false;
 };
 

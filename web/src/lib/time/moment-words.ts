@@ -4,13 +4,12 @@ import { businessMoment } from './business-time.ts';
 const padded = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A time in relative words: 'today 14:00', 'tomorrow 10:00', '3 Dec 10:00', in business time; with seconds where they are not 0. `instant` is ISO 8601,
+ * A time in relative words: 'today 14:00', 'tomorrow 10:00', '3 Dec 10:00', in business time. `instant` is ISO 8601,
  * `nowMs` epoch milliseconds by the server's clock.
  */
 export const momentInWords = (instant: string, nowMs: number, words: Phrases['centre']): string => {
   const moment = businessMoment(Date.parse(instant));
-  const seconds = moment.second === 0 ? '' : `:${padded(moment.second)}`;
-  const time = `${padded(moment.hour)}:${padded(moment.minute)}${seconds}`;
+  const time = `${padded(moment.hour)}:${padded(moment.minute)}`;
   switch (moment.dayNumber - businessMoment(nowMs).dayNumber) {
     case 0:
       return words.today(time);

@@ -1,13 +1,13 @@
 /** A span of days as the server writes it, in either language. */
-const SPAN = /(\d{4})-(\d\d)-(\d\d) (至|to) (\d{4})-(\d\d)-(\d\d)/;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const SPAN = /(\d{4})-(\d\d)-(\d\d) (至|to) \1-(\d\d)-(\d\d)/;
 
-/** A time in words with its span of days in short: `11.10–11.24`, `10–24 Nov`. A span over the turn of the year stays. */
+const inEnglish = (month: string, day: string): string =>
+  `${Number(day)}\u00a0${new Date(`2000-${month}-02`).toLocaleDateString('en', { month: 'short' })}`;
+
+/** A time in words with its span of days in short, which does not break; a span over the turn of the year stays. */
 export const shortDates = (text: string): string =>
-  text.replace(SPAN, (whole, ...parts: string[]) => {
-    const [fromYear, fromMonth, fromDay, , toYear, toMonth, toDay] = parts.map(Number);
-    if (fromYear !== toYear || fromMonth === undefined || toMonth === undefined) return whole;
-    if (parts[3] === '至') return `${fromMonth}.${fromDay}–${toMonth}.${toDay}`;
-    const month = fromMonth === toMonth ? '' : ` ${MONTHS[fromMonth - 1]}`;
-    return `${fromDay}${month}–${toDay} ${MONTHS[toMonth - 1]}`;
-  });
+  text.replace(SPAN, (_, ...[, month = '', day = '', to, lastMonth = '', lastDay = '']: string[]) =>
+    to === 'to'
+      ? `${inEnglish(month, day)}–\u2060${inEnglish(lastMonth, lastDay)}`
+      : `${Number(month)}.${Number(day)}–\u2060${Number(lastMonth)}.${Number(lastDay)}`,
+  );

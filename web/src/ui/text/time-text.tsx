@@ -1,8 +1,7 @@
 import styles from './time-text.module.css';
 
-/** Dates and spans, in the server's format and in short; the capturing group makes `split` keep them, at odd indexes. */
-const WHOLE =
-  /(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}[–-]\d{1,2}:\d{2}|\d{1,2}\.\d{1,2}–\d{1,2}\.\d{1,2}|\d{1,2}(?: [A-Z][a-z]{2})?–\d{1,2} [A-Z][a-z]{2})/;
+/** Dates and time spans in the server's format; the capturing group makes `split` keep them, at odd indexes. */
+const WHOLE = /(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}[–-]\d{1,2}:\d{2})/;
 
 /** A time in words that never wraps inside a date or a time span. */
 export const TimeText = ({ text }: { readonly text: string }) =>
