@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { track } from '#lib/events/track.ts';
 import { useIsHydrated } from '#lib/loading/hydrated.ts';
-import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useKeptPlace } from '#lib/navigation/keep-place.ts';
 import { usePageState } from '#lib/page/page-state.tsx';
 import { useLocale, useWords } from '#lib/words/words.tsx';
@@ -10,14 +9,6 @@ import { routeOf } from './routes.ts';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
 import { readyScreen, screens } from './screens.tsx';
-
-const screenFoot = async () => import('./hosts/screen-foot.tsx');
-
-/** Below the first screenful, so that nothing that is seen moves when it arrives. */
-const Foot = ({ hasSwitch }: { readonly hasSwitch: boolean }) => {
-  const { part } = useDeferred(screenFoot, useIsHydrated());
-  return part && <part.ScreenFoot hasSwitch={hasSwitch} />;
-};
 
 /** The screen for the current address, under its route's title (specification §2). */
 export const ScreenOutlet = () => {
@@ -50,7 +41,6 @@ export const ScreenOutlet = () => {
           </Suspense>
         )}
       </div>
-      <Foot hasSwitch={name !== 'centre'} />
     </ScreenFailure>
   );
 };

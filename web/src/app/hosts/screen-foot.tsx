@@ -1,10 +1,14 @@
+import { useLocation } from 'wouter';
 import { useLargeType } from '#lib/page/large-type.ts';
 import { CustomerService } from '#lib/service/customer-service.tsx';
 import { useWords } from '#lib/words/words.tsx';
+import { routeOf } from '../routes.ts';
 import styles from './screen-foot.module.css';
 
 /** Below every screen: the way to large type, where the screen's head has none, and to a person. */
-export const ScreenFoot = ({ hasSwitch }: { readonly hasSwitch: boolean }) => {
+export const ScreenFoot = () => {
+  const [path] = useLocation();
+  const hasSwitch = routeOf(path)?.screen !== 'centre';
   const { shell } = useWords();
   const [isLarge, toggleLarge] = useLargeType();
   return (

@@ -7,7 +7,7 @@ import type { CouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { valueText } from '#ui/ticket/coupon-face.ts';
+import { valueText } from '#ui/ticket/value-text.ts';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type DetailKey, readDetailKey, useCardDetail } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
@@ -64,7 +64,7 @@ export const CardDetailScreen = () => {
   const share = detail?.share;
   useShare(share?.title ?? detail?.mTitle, share?.subTitle ?? detail?.sTitle, {
     imageUrl: share?.imageUrl ?? '',
-    ...(detail && { value: valueText(detail.benefit, locale) }),
+    ...(detail && { value: valueText(detail, locale) }),
   });
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { dataText, yuanText } from '#ui/ticket/coupon-face.ts';
+import { yuanText } from '#ui/ticket/coupon-face.ts';
+import { dataText } from '#ui/ticket/value-text.ts';
 import { savedWords } from './words.ts';
 
 /** Money and data with their units, '¥12 + 2 GB'; empty without either. */

@@ -18,7 +18,7 @@ import { PageCardsProvider } from '#page-modules/page-cards.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
-import { valueText } from '#ui/ticket/coupon-face.ts';
+import { valueText } from '#ui/ticket/value-text.ts';
 import { OfferList } from './offer-list.tsx';
 import { type Named, useOffers, useShared } from './share-calls.ts';
 import styles from './share-frame.module.css';
@@ -120,7 +120,7 @@ const useSharedWords = (status: SharedStatus): void => {
   const locale = useLocale();
   useShare(share?.title ?? card?.mTitle, share?.subTitle ?? card?.sTitle, {
     imageUrl: share?.imageUrl ?? '',
-    ...(card && { value: valueText(card.benefit, locale) }),
+    ...(card && { value: valueText(card, locale) }),
   });
 };
 

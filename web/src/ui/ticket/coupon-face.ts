@@ -17,20 +17,10 @@ export const yuanText = (amountFen: number): string =>
   amountFen % FEN_PER_YUAN === 0 ? String(amountFen / FEN_PER_YUAN) : (amountFen / FEN_PER_YUAN).toFixed(2);
 
 /** Megabytes, or gigabytes from 1 GB up, with at most one decimal. */
-const dataFace = (amountMb: number): { readonly figure: string; readonly after: string } =>
+export const dataFace = (amountMb: number): { readonly figure: string; readonly after: string } =>
   amountMb < MB_PER_GB
     ? { figure: String(amountMb), after: 'MB' }
     : { figure: String(Math.round((amountMb * 10) / MB_PER_GB) / 10), after: 'GB' };
-
-/** A figure and its unit: in English with a space between. */
-const withUnit = (figure: string, unit: string, locale: Locale): string =>
-  `${figure}${locale === 'en' ? ' ' : ''}${unit}`;
-
-/** Megabytes with their unit, '1.5GB', in English '1.5 GB'. */
-export const dataText = (amountMb: number, locale: Locale): string => {
-  const { figure, after } = dataFace(amountMb);
-  return withUnit(figure, after, locale);
-};
 
 const valueFace = ({ kind, amount }: Benefit, locale: Locale): CouponFace => {
   const words = couponWords[locale];
@@ -49,12 +39,6 @@ const valueFace = ({ kind, amount }: Benefit, locale: Locale): CouponFace => {
     default:
       return kind satisfies never;
   }
-};
-
-/** A benefit's value in one text, '¥10', '500MB'. */
-export const valueText = (benefit: Benefit, locale: Locale): string => {
-  const { before = '', figure, after } = valueFace(benefit, locale);
-  return after === undefined ? `${before}${figure}` : withUnit(figure, after, locale);
 };
 
 /** What a coupon's stub shows: its value with the unit, and below it the condition or else the class. */
