@@ -2,13 +2,15 @@ import { useLocation } from 'wouter';
 import { useLargeType } from '#lib/page/large-type.ts';
 import { CustomerService } from '#lib/service/customer-service.tsx';
 import { useWords } from '#lib/words/words.tsx';
-import { routeOf } from '../routes.ts';
 import styles from './screen-foot.module.css';
+
+/** The coupon centre's head has the switch. */
+const CENTRE: readonly string[] = ['/', '/main'];
 
 /** Below every screen: the way to large type, where the screen's head has none, and to a person. */
 export const ScreenFoot = () => {
   const [path] = useLocation();
-  const hasSwitch = routeOf(path)?.screen !== 'centre';
+  const hasSwitch = !CENTRE.includes(path);
   const { shell } = useWords();
   const [isLarge, toggleLarge] = useLargeType();
   return (
