@@ -7,7 +7,7 @@ import type { UseOrderState } from './use-store.ts';
 /** User-facing text about the use of a coupon. Callers fill in the `{names}`. */
 
 /** When a use takes effect (specification §2: "actual effective time is subject to SMS notice"). */
-export const effectiveHints = {
+const effectiveHints = {
   succeeded: { 'zh-CN': '实际生效时间以短信通知为准', en: 'Actual effective time is subject to SMS notice' },
   codeShown: {
     'zh-CN': '请凭兑换码到商家兑换，以短信通知为准',

@@ -31,7 +31,7 @@ export const ScreenOutlet = () => {
   const Screen = screens[name];
   return (
     <ScreenFailure key={path}>
-      <div className={name === 'centre' ? undefined : 'whole-screen'}>
+      <div className="whole-screen">
         {Ready ? (
           // Not in Suspense: React would hydrate it after the rest of the page, and taps kept until then would be lost.
           <Ready />

@@ -37,9 +37,9 @@ export interface OfferNow {
 const reminders = async () => import('#lib/offer/start-reminder.ts');
 
 const detailPath = ({ sCardId, uCardId, actionState, benefit }: Card, grabId: string | undefined): string => {
-  const inGrab = grabId === undefined ? '' : `&sessionId=${grabId}`;
-  const more = uCardId !== undefined && actionState === 'OWNED_USE' ? `&uCardId=${uCardId}` : inGrab;
-  return `${detailRoute(benefit)}?sCardId=${sCardId}${more}`;
+  const route = `${detailRoute(benefit)}?sCardId=${sCardId}`;
+  if (uCardId !== undefined && actionState === 'OWNED_USE') return `${route}&uCardId=${uCardId}`;
+  return grabId === undefined ? route : `${route}&sessionId=${grabId}`;
 };
 
 /** A coupon on offer in its current state, with its available actions; the same wherever one is shown. */

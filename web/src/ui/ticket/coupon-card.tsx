@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { Button, type ButtonLook } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { shortDates } from '#ui/text/short-dates.ts';
 import { TimeText } from '#ui/text/time-text.tsx';
 import styles from './coupon-card.module.css';
 import type { CouponFace } from './coupon-face.ts';
@@ -83,7 +82,7 @@ export const CouponCard = (props: CouponCardProps) => {
           {validity && (
             <p className={classNames(styles['line'], isInPlace && styles['either'])}>
               <span>
-                <TimeText text={shortDates(validity)} />
+                <TimeText isShort text={validity} />
               </span>
               {isInPlace && <span id={reasonId}>{reason}</span>}
             </p>
