@@ -38,6 +38,7 @@ const rooms = {
   reminder: ['claim', 'owned', 'catalogue'],
   savings: ['owned', 'catalogue'],
   content: ['catalogue', 'approval', 'audit'],
+  audience: ['catalogue', 'audit', 'subscriber'],
   share: [],
   reconciliation: ['use', 'catalogue', 'events', 'audit'],
   campaign: ['catalogue', 'approval', 'events', 'audit'],

@@ -35,6 +35,7 @@ import {
   StopOutlined,
   TagsOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { type ConsolePath, consolePaths } from '@coupon-centre/contract/operator/console-paths';
@@ -119,6 +120,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'offers',
     icon: SendOutlined,
     load: () => import('#features/distribution/distributions-screen.tsx'),
+  },
+  '/audiences': {
+    title: { 'zh-CN': '人群名单', en: 'Audience lists' },
+    right: 'audiences.read',
+    group: 'offers',
+    icon: UsergroupAddOutlined,
+    load: () => import('#features/audiences/audiences-screen.tsx'),
   },
   '/provider-offers': {
     title: { 'zh-CN': '开通产品', en: "Provider's offers" },

@@ -13,6 +13,7 @@ export const consolePaths = [
   '/grabs',
   '/codes',
   '/distribution',
+  '/audiences',
   '/provider-offers',
   '/operators',
   '/keys',

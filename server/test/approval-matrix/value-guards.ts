@@ -27,6 +27,13 @@ export const valueGuards = {
   closeCampaign: [],
   setBudget: ['BUDGET'],
 
+  // Who may collect: how much there is, the coupon's ceiling says.
+  feedNumberList: [],
+  makeNumberList: [],
+  removeNumberList: [],
+  saveNumberList: [],
+  uploadListNumbers: [],
+
   changeLimit: ['LIMIT'],
   changeStock: ['UNITS'],
   copyCoupon: [],

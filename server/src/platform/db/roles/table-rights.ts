@@ -84,6 +84,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   login_session: 'change',
   notice_position: 'keep',
   notice_waiting: 'change',
+  number_list: 'change',
   number_list_entry: 'change',
   one_click_attempt: 'change',
   operator: 'keep',

@@ -1,0 +1,15 @@
+import { feedNumberList } from './feed-number-list.ts';
+import { listNumberLists } from './list-number-lists.ts';
+import { makeNumberList } from './make-number-list.ts';
+import { removeNumberList } from './remove-number-list.ts';
+import { saveNumberList } from './save-number-list.ts';
+import { uploadListNumbers } from './upload-list-numbers.ts';
+
+export const audienceCalls = {
+  listNumberLists,
+  makeNumberList,
+  saveNumberList,
+  removeNumberList,
+  feedNumberList,
+  uploadListNumbers,
+};
