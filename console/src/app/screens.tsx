@@ -15,6 +15,7 @@ import {
   FieldTimeOutlined,
   FileProtectOutlined,
   FileTextOutlined,
+  FilterOutlined,
   FundOutlined,
   GiftOutlined,
   HomeOutlined,
@@ -120,6 +121,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'offers',
     icon: SendOutlined,
     load: () => import('#features/distribution/distributions-screen.tsx'),
+  },
+  '/segments': {
+    title: { 'zh-CN': '人群', en: 'Segments' },
+    right: 'audiences.read',
+    group: 'offers',
+    icon: FilterOutlined,
+    load: () => import('#features/audiences/segments-screen.tsx'),
   },
   '/audiences': {
     title: { 'zh-CN': '人群名单', en: 'Audience lists' },

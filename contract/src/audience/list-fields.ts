@@ -19,7 +19,7 @@ export const listWritten = {
 };
 
 /** The list as it was read: nothing is written over another change. */
-export const listRead = { listId, expectedRevision: z.int().positive() };
+export const listRead = { listId, expectedRevision: z.int32().positive() };
 
 /** FILE: from uploads. CALL: from another system's calls. BOTH. NONE: no number was ever put on it. */
 export const listSources = ['NONE', 'FILE', 'CALL', 'BOTH'] as const;

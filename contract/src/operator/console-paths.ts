@@ -13,6 +13,7 @@ export const consolePaths = [
   '/grabs',
   '/codes',
   '/distribution',
+  '/segments',
   '/audiences',
   '/provider-offers',
   '/operators',

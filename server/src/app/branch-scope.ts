@@ -50,6 +50,9 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
 
   feedNumberList: 'HEAD_OFFICE',
   listNumberLists: 'COMMON',
+  listSegments: 'COMMON',
+  removeSegment: 'HEAD_OFFICE',
+  saveSegment: 'HEAD_OFFICE',
   makeNumberList: 'HEAD_OFFICE',
   removeNumberList: 'HEAD_OFFICE',
   saveNumberList: 'HEAD_OFFICE',

@@ -6,7 +6,7 @@ import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { showCouponDetail } from '@coupon-centre/contract/wallet/show-coupon-detail';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { distributeSome } from '#distribution/distribute.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
@@ -60,11 +60,9 @@ await makeClaimPage(db, {
 const { codes } = await makeCodes(database.pool, node.deriveKey, { templateId: coded.templateId, size: 5 });
 const [inside, outside] = [await node.person({ phone: INSIDE }), await node.person({ phone: OUTSIDE })];
 // Otherwise the node's catalogue would have them within half a second.
-beforeAll(() =>
-  expect
-    .poll(async () => (await node.post(showCouponDetail.path, { sCardId: coded.templateId })).body.code)
-    .toBe('0000'),
-);
+await vi.waitFor(async () => {
+  expect((await node.post(showCouponDetail.path, { sCardId: coded.templateId })).body.code).toBe('0000');
+});
 
 const ask = async (person: TestPerson, path: string, body: object) =>
   (await node.post(path, body, { ...headersOf(person.session), 'accept-language': 'en' })).body;

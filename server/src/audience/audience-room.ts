@@ -9,13 +9,15 @@ import { listNumberLists } from './lists/list-number-lists.ts';
 import { removeNumberList } from './lists/remove-number-list.ts';
 import { uploadListNumbers } from './lists/upload-list-numbers.ts';
 import { makeNumberList, saveNumberList } from './lists/write-number-list.ts';
+import { listSegments } from './segments/list-segments.ts';
+import { removeSegment, saveSegment } from './segments/write-segment.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly identity: Pick<Identity, 'cipher'>;
 }
 
-/** Audiences as things: lists of numbers. Who is in one is decided in `catalogue/audience`. */
+/** Audiences as things: lists of numbers, and segments. Who is in one is decided in `catalogue/audience`. */
 export const audienceRoom = ({ db, identity: { cipher } }: Needs): Room<typeof audienceCalls> => ({
   calls: {
     listNumberLists: listNumberLists(db),
@@ -24,6 +26,9 @@ export const audienceRoom = ({ db, identity: { cipher } }: Needs): Room<typeof a
     removeNumberList: removeNumberList(db),
     feedNumberList: feedNumberList({ db, cipher }),
     uploadListNumbers: uploadListNumbers({ db, cipher }),
+    listSegments: listSegments(db),
+    saveSegment: saveSegment(db),
+    removeSegment: removeSegment(db),
   },
   retire: { listSizes: recountLists },
 });

@@ -32,6 +32,8 @@ export const valueGuards = {
   makeNumberList: [],
   removeNumberList: [],
   saveNumberList: [],
+  removeSegment: [],
+  saveSegment: [],
   uploadListNumbers: [],
 
   changeLimit: ['LIMIT'],

@@ -3,10 +3,11 @@ import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useSettled } from '#lib/use-settled.ts';
 import { AudienceSize } from '#ui/coupon/audience-size.tsx';
+import { ConditionFields } from '#ui/coupon/condition-fields.tsx';
+import { ConditionGroups, newGroups } from '#ui/coupon/condition-groups.tsx';
 import { conditionKinds } from '#ui/coupon/condition-values.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
-import { ConditionFields } from './condition-fields.tsx';
-import { ConditionGroups, newGroups } from './condition-groups.tsx';
+import { SegmentPick } from '#ui/input/segment-pick.tsx';
 
 const AUDIENCE = ['terms', 'audience'] as const;
 /** A pause in typing after which people are counted. */
@@ -39,7 +40,14 @@ export const AudienceFields = () => {
           style={{ width: 320 }}
         />
       </Form.Item>
-      {kind === 'conditions' && <ConditionGroups at={[...AUDIENCE, 'all']} />}
+      {kind === 'conditions' && (
+        <>
+          <Form.Item extra={words.segmentHint} label={words.segment}>
+            <SegmentPick onPicked={(all) => form.setFieldValue([...AUDIENCE, 'all'], all)} />
+          </Form.Item>
+          <ConditionGroups at={[...AUDIENCE, 'all']} />
+        </>
+      )}
       {kind !== 'conditions' && kind !== 'everyone' && <ConditionFields at={AUDIENCE} kind={kind} within={[]} />}
       <Size />
     </>

@@ -1,4 +1,4 @@
-import type { AudienceCondition, CouponAudience } from '@coupon-centre/contract/catalogue/audience';
+import type { AudienceCondition, ConditionGroups, CouponAudience } from '@coupon-centre/contract/catalogue/audience';
 
 /** The kinds of conditions, in the order that they are offered in. */
 export const conditionKinds = [
@@ -13,7 +13,7 @@ export const conditionKinds = [
 ] as const satisfies readonly AudienceCondition['kind'][];
 
 /** A condition without values typed for kinds that were not chosen. */
-export function sentCondition(is: AudienceCondition): AudienceCondition {
+function sentCondition(is: AudienceCondition): AudienceCondition {
   switch (is.kind) {
     case 'firstDeal':
       return { kind: is.kind };
@@ -33,14 +33,15 @@ export function sentCondition(is: AudienceCondition): AudienceCondition {
   }
 }
 
+/** Groups without values typed for kinds that were not chosen. */
+export const sentGroups = (all: ConditionGroups): ConditionGroups =>
+  all.map(({ any }) => ({ any: any.map(({ isNot, is }) => ({ isNot, is: sentCondition(is) })) }));
+
 /** An audience without values typed for kinds that were not chosen. */
 export function sentAudience(audience: CouponAudience): CouponAudience {
   if (audience.kind === 'everyone') return { kind: 'everyone' };
   if (audience.kind !== 'conditions') return sentCondition(audience);
-  const all = audience.all.map(({ any }) => ({
-    any: any.map(({ isNot, is }) => ({ isNot, is: sentCondition(is) })),
-  }));
-  return { kind: 'conditions', all };
+  return { kind: 'conditions', all: sentGroups(audience.all) };
 }
 
 const NAME = { 'zh-CN': '-', en: '-' };

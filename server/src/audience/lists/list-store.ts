@@ -14,6 +14,7 @@ const namesIt = (audience: string) =>
 const usesOfList = sql<number>`(
   (SELECT count(*) FROM coupon_template t WHERE t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
   + (SELECT count(*) FROM coupon_draft d WHERE ${namesIt("d.terms->'audience'")})
+  + (SELECT count(*) FROM audience_segment g WHERE ${namesIt('g.conditions')})
 )::integer`;
 
 /** Lists with how often each is used. */

@@ -121,3 +121,26 @@ it('is ready until it expires', async () => {
   expect(usable.body.resp_data.items).toEqual([]);
   clock.moveTo(nowMs);
 });
+
+it('a segment that names a list keeps it; an unusable list is refused, and so are changes of what was not read', async () => {
+  await make('kept');
+  const all = [{ any: [{ isNot: false, is: { kind: 'numberList', listId: 'kept', name } }] }];
+  const segment = { segmentId: null, expectedRevision: 0, title: 'Stars', owner: 'Marketing', all };
+  expect((await editor.call('audiences/saveSegment', segment)).body).toMatchObject({
+    code: '8061',
+    resp_data: { nameEn: 'star customers', fault: 'EMPTY' },
+  });
+  await upload('kept', 'ADD', [phone(1)]);
+  const { segmentId, revision } = (await editor.call('audiences/saveSegment', segment)).body.resp_data;
+  expect((await editor.call('audiences/removeList', { listId: 'kept', expectedRevision: 1 })).body).toMatchObject({
+    code: '8062',
+    resp_data: { uses: 1 },
+  });
+  const listed = await viewer.call('audiences/segments', { keyword: 'star' });
+  expect(listed.body.resp_data.items).toMatchObject([{ segmentId, title: 'Stars', all, revision }]);
+  const changed = { ...segment, segmentId, expectedRevision: revision, title: 'Stars again' };
+  expect((await editor.call('audiences/saveSegment', changed)).body.resp_data).toEqual({ segmentId, revision: 2 });
+  expect((await editor.call('audiences/saveSegment', changed)).body.code).toBe('8004');
+  expect((await editor.call('audiences/removeSegment', { segmentId, expectedRevision: 2 })).body.code).toBe('0000');
+  expect((await shown('kept')).uses).toBe(0);
+});

@@ -20,6 +20,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   approval_comment: 'append',
   approval_threshold: 'keep',
   approval_vote: 'append',
+  audience_segment: 'change',
   audit_entry: 'append',
   billing_difference: 'keep',
   billing_entry: 'change',

@@ -1,3 +1,4 @@
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 
@@ -16,6 +17,14 @@ export interface AudienceSchema {
     filled_at: Date | null;
     upload_id: string | null;
     upload_at: Date | null;
+  };
+  audience_segment: {
+    segment_id: string;
+    title: string;
+    owner: string;
+    conditions: JSONColumnType<ConditionGroups>;
+    revision: Generated<number>;
+    changed_at: Date;
   };
   number_list_entry: {
     phone_hash: Buffer;

@@ -3,9 +3,9 @@ import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audien
 import { AUDIENCE_CONDITIONS_MAX, AUDIENCE_GROUPS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Button, Card, Form, Select, Space } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { conditionKinds } from '#ui/coupon/condition-values.ts';
-import { termsWords } from '#ui/coupon/terms-words.ts';
 import { ConditionFields } from './condition-fields.tsx';
+import { conditionKinds } from './condition-values.ts';
+import { termsWords } from './terms-words.ts';
 
 type Path = readonly (string | number)[];
 const newCondition = { isNot: false, is: { kind: 'prefixes' } } as const;

@@ -2,11 +2,11 @@ import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audien
 import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { termsWords } from '#ui/coupon/terms-words.ts';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { ListPick } from '#ui/input/list-pick.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
+import { termsWords } from './terms-words.ts';
 
 type Path = readonly (string | number)[];
 
