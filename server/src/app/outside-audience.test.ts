@@ -1,3 +1,4 @@
+import type { SignedCondition } from '@coupon-centre/contract/catalogue/audience';
 import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
@@ -32,12 +33,17 @@ const INSIDE = '13800001111';
 const OUTSIDE = '13800002222';
 const NEVER_SEEN = '13800003333';
 await makeNumberList(db, cipher, { listId: 'stars', phones: [INSIDE, NEVER_SEEN] });
-const onList = { isNot: false, is: { kind: 'numberList', listId: 'stars', name } } as const;
-const here = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } } as const;
+const onList: SignedCondition = { isNot: false, is: { kind: 'numberList', listId: 'stars', name } };
+const here: SignedCondition = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } };
 const audience: Audience = { kind: 'conditions', all: [{ any: [here] }, { any: [onList] }] };
 
 const coupon = () => makeTemplate(db, { audience, perPerson: 5 });
-const [listed, offered, grabbed, paged, coded, given] = await Promise.all(Array.from({ length: 6 }, coupon));
+const listed = await coupon();
+const offered = await coupon();
+const grabbed = await coupon();
+const paged = await coupon();
+const coded = await coupon();
+const given = await coupon();
 const grab = await makeGrab(db, {
   startMs: nowMs - HOUR_MS,
   endMs: nowMs + HOUR_MS,
@@ -62,7 +68,7 @@ const [inside, outside] = [await node.person({ phone: INSIDE }), await node.pers
 // Otherwise the node's catalogue would have them within half a second.
 await vi.waitFor(async () => {
   expect((await node.post(showCouponDetail.path, { sCardId: coded.templateId })).body.code).toBe('0000');
-});
+}, 20_000);
 
 const ask = async (person: TestPerson, path: string, body: object) =>
   (await node.post(path, body, { ...headersOf(person.session), 'accept-language': 'en' })).body;

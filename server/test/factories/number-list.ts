@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
 
 export interface NumberListSpec {
@@ -21,10 +22,11 @@ export const numberListRows = (
     {
       list_id: listId,
       name: JSON.stringify(name),
-      owner: 'Marketing',
+      owner: '市场部',
       by_file: true,
       numbers: phones.length,
-      created_at: new Date(0),
+      created_at: new Date(LONG_AGO_MS),
+      filled_at: new Date(LONG_AGO_MS),
       expires_at: expiresAtMs === undefined ? null : new Date(expiresAtMs),
     },
   ],

@@ -18,6 +18,9 @@ interface Props {
   readonly within: Path;
 }
 
+/** A field without an input: its value is sent with the others. */
+const Kept = () => null;
+
 /** A thing that is picked, and gives the condition its name. */
 const Picked = ({ kind, at, within }: Props & { readonly kind: 'numberList' | 'collected' | 'used' }) => {
   const words = useWords(termsWords);
@@ -26,14 +29,23 @@ const Picked = ({ kind, at, within }: Props & { readonly kind: 'numberList' | 'c
   const name = [...within, ...at, 'name'];
   const chosen = Form.useWatch(name, { form, preserve: true });
   const call = (text: unknown): void => form.setFieldValue(name, text);
-  return kind === 'numberList' ? (
-    <Form.Item extra={words.listHint} label={words.listId} name={[...at, 'listId']} rules={rules}>
-      <ListPick chosen={chosen} onNamed={call} />
-    </Form.Item>
-  ) : (
-    <Form.Item label={words.ofCoupon} name={[...at, 'templateId']} rules={rules}>
-      <CouponPick chosen={chosen} of="any" onNamed={call} width={320} />
-    </Form.Item>
+  const picked =
+    kind === 'numberList' ? (
+      <Form.Item extra={words.listHint} label={words.listId} name={[...at, 'listId']} rules={rules}>
+        <ListPick chosen={chosen} onNamed={call} />
+      </Form.Item>
+    ) : (
+      <Form.Item label={words.ofCoupon} name={[...at, 'templateId']} rules={rules}>
+        <CouponPick chosen={chosen} of="any" onNamed={call} width={320} />
+      </Form.Item>
+    );
+  return (
+    <>
+      {picked}
+      <Form.Item hidden name={[...at, 'name']}>
+        <Kept />
+      </Form.Item>
+    </>
   );
 };
 

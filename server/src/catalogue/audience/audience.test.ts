@@ -1,4 +1,4 @@
-import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
+import type { ConditionGroups, SignedCondition } from '@coupon-centre/contract/catalogue/audience';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
@@ -75,9 +75,9 @@ describe('audience', () => {
   });
 
   it('of groups needs one condition of every group, and says which group failed', () => {
-    const here = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } } as const;
-    const isNew = { isNot: false, is: { kind: 'newCustomers', withinDays: 1 } } as const;
-    const notFirst = { isNot: true, is: { kind: 'firstDeal' } } as const;
+    const here: SignedCondition = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } };
+    const isNew: SignedCondition = { isNot: false, is: { kind: 'newCustomers', withinDays: 1 } };
+    const notFirst: SignedCondition = { isNot: true, is: { kind: 'firstDeal' } };
     const all = (...groups: ConditionGroups): Audience => ({ kind: 'conditions', all: groups });
     expect(outside(all({ any: [here, isNew] }))).toBeNull();
     expect(outside(all({ any: [here] }, { any: [isNew] }))).toMatchObject({
