@@ -43,7 +43,7 @@ export const AudienceFields = () => {
       {kind === 'conditions' && (
         <>
           <Form.Item extra={words.segmentHint} label={words.segment}>
-            <SegmentPick onPicked={(all) => form.setFieldValue([...AUDIENCE, 'all'], all)} />
+            <SegmentPick label={words.segment} onPicked={(all) => form.setFieldValue([...AUDIENCE, 'all'], all)} />
           </Form.Item>
           <ConditionGroups at={[...AUDIENCE, 'all']} />
         </>

@@ -6,8 +6,13 @@ import { useCall } from '#lib/use-call.ts';
 
 const OFFERED = 50;
 
+interface Props {
+  readonly label: string;
+  readonly onPicked: (all: ConditionGroups) => void;
+}
+
 /** Picks a segment to take the conditions of; the server searches. */
-export const SegmentPick = ({ onPicked }: { readonly onPicked: (all: ConditionGroups) => void }) => {
+export const SegmentPick = ({ label, onPicked }: Props) => {
   const [typed, setTyped] = useState('');
   const mayRead = useRight('audiences.read');
   const keyword = typed.trim();
@@ -16,6 +21,7 @@ export const SegmentPick = ({ onPicked }: { readonly onPicked: (all: ConditionGr
   const segments = found.data?.items ?? [];
   return (
     <Select
+      aria-label={label}
       disabled={!mayRead}
       loading={found.isFetching}
       onChange={(segmentId: string) => {
