@@ -37,6 +37,7 @@ import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
+import { reportRoom } from '#report/report-room.ts';
 import { riskRoom } from '#risk/risk-room.ts';
 import { riskCaseRoom } from '#risk-case/risk-case-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
@@ -90,6 +91,7 @@ const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   events: eventsRoom(node),
   exchange: exchangeRoom(node),
   notice: noticeRoom(node),
+  report: reportRoom(node),
   operator: operatorRoom(node),
   partnerCodes: partnerCodesRoom(node),
   privacy: privacyRoom(node),
@@ -134,6 +136,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.audience.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
+      ...rooms.report.calls,
       ...rooms.branch.calls,
       ...rooms.campaign.calls,
       ...rooms.catalogue.calls,

@@ -25,6 +25,9 @@ export const valueGuards = {
   makeCampaign: [],
   saveCampaign: [],
   closeCampaign: [],
+  copyCampaign: [],
+  linkToCampaign: [],
+  unlinkFromCampaign: [],
   setBudget: ['BUDGET'],
 
   // Who may collect: how much there is, the coupon's ceiling says.
@@ -41,6 +44,7 @@ export const valueGuards = {
   copyCoupon: [],
   discardDraft: [],
   endGrabSession: [],
+  makeGrabSeries: ['UNITS'],
   makeGrabSession: ['UNITS'],
   moveGrabSession: [],
   saveDraft: [],
@@ -65,6 +69,9 @@ export const valueGuards = {
   voidSerials: [],
   importPartnerCodes: ['UNITS'],
   takeImportList: [],
+
+  removeReport: [],
+  saveReport: [],
 
   removeContentItem: ['CONTENT'],
   saveContentItem: ['CONTENT'],
