@@ -39,6 +39,7 @@ const rooms = {
   reminder: ['claim', 'owned', 'catalogue'],
   savings: ['owned', 'catalogue'],
   content: ['catalogue', 'approval', 'audit'],
+  audience: ['catalogue', 'audit', 'subscriber'],
   share: [],
   reconciliation: ['use', 'catalogue', 'events', 'audit'],
   campaign: ['claim-page', 'catalogue', 'branch', 'approval', 'events', 'audit'],

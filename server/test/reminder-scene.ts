@@ -99,7 +99,7 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
   const log = pino({ level: 'silent' });
   const catalogue = createCatalogue(db, clock, log);
   const sandbox = createSandboxSms({ db, clock, cipher: testCipher });
-  const call = switchReminder(db, catalogue, createAudienceSubjects(db, testCipher));
+  const call = switchReminder(db, catalogue, createAudienceSubjects({ db, cipher: testCipher, catalogue }));
   const worker = (sms: SmsGateway = sandbox) => createWorker({ db, clock, catalogue, log }, sms);
 
   async function switchAs({ subscriberId, phonePrefix }: MadeSubscriber, body: object) {

@@ -13,6 +13,7 @@ import {
   FieldTimeOutlined,
   FileProtectOutlined,
   FileTextOutlined,
+  FilterOutlined,
   FundOutlined,
   GiftOutlined,
   HomeOutlined,
@@ -32,6 +33,7 @@ import {
   StopOutlined,
   TagsOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { type ConsolePath, consolePaths } from '@coupon-centre/contract/operator/console-paths';
@@ -129,6 +131,20 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'offers',
     icon: SendOutlined,
     load: () => import('#features/distribution/distributions-screen.tsx'),
+  },
+  '/segments': {
+    title: { 'zh-CN': '人群', en: 'Segments' },
+    right: 'audiences.read',
+    group: 'offers',
+    icon: FilterOutlined,
+    load: () => import('#features/audiences/segments-screen.tsx'),
+  },
+  '/audiences': {
+    title: { 'zh-CN': '人群名单', en: 'Audience lists' },
+    right: 'audiences.read',
+    group: 'offers',
+    icon: UsergroupAddOutlined,
+    load: () => import('#features/audiences/audiences-screen.tsx'),
   },
   '/provider-offers': {
     title: { 'zh-CN': '开通产品', en: "Provider's offers" },

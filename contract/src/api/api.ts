@@ -1,5 +1,6 @@
 import { analyticsCalls } from '#analytics/analytics-calls.ts';
 import { approvalCalls } from '#approval/approval-calls.ts';
+import { audienceCalls } from '#audience/audience-calls.ts';
 import { auditCalls } from '#audit/audit-calls.ts';
 import { boardCalls } from '#board/board-calls.ts';
 import { branchCalls } from '#branch/branch-calls.ts';
@@ -35,6 +36,7 @@ import { webhooksCalls } from '#webhooks/webhooks-calls.ts';
 export const api = {
   ...analyticsCalls,
   ...approvalCalls,
+  ...audienceCalls,
   ...auditCalls,
   ...boardCalls,
   ...branchCalls,

@@ -43,6 +43,7 @@ export const redeemCode = call({
     'REQUEST_ID_REUSED',
     'EXCHANGE_REFUSED',
     'PAUSED',
+    'NOT_IN_AUDIENCE',
     'PERSONAL_LIMIT',
     'CONFIRMATION_NEEDED',
     'CODE_WRONG',

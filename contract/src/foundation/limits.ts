@@ -150,6 +150,15 @@ export const COUPON_RULE_MAX_LENGTH = 20_000;
 /** Limits of attempts and confirmations. */
 export const COUPON_NOTE_MAX_LENGTH = 200;
 export const AUDIENCE_NAME_MAX_LENGTH = 40;
+/** Of a coupon that a condition names. */
+export const AUDIENCE_LABEL_MAX_LENGTH = 60;
+/** Groups of conditions that must all hold, and conditions of a group. */
+export const AUDIENCE_GROUPS_MAX = 10;
+export const AUDIENCE_CONDITIONS_MAX = 10;
+/** How long the facts about a person that audiences decide by may be remembered for a claim. */
+export const AUDIENCE_FACTS_MAX_AGE_MS = 10_000;
+/** Numbers that one call puts on a list, and takes off it. */
+export const FEED_NUMBERS_MAX = 1_000;
 export const COUPON_POSITION_MAX = 1_000_000;
 export const COUPON_PRICE_MAX_FEN = 10_000_000;
 export const STOCK_UNITS_MAX = 100_000_000;

@@ -15,6 +15,8 @@ export const consolePaths = [
   '/grabs',
   '/codes',
   '/distribution',
+  '/segments',
+  '/audiences',
   '/provider-offers',
   '/operators',
   '/keys',

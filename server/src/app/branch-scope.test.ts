@@ -139,6 +139,13 @@ async function ask(name: OperatorCallName, things: Things) {
   if (name === 'uploadDistribution') return upload(stranger, things.templateId, 'of another');
   if (name === 'importPartnerCodes')
     return uploadPartnerCodes(node, stranger, { templateId: things.partnerId, file: 'a\n' });
+  if (name === 'uploadListNumbers') {
+    const query = new URLSearchParams({ listId: 'of-another', way: 'ADD' });
+    const headers = { ...stranger.headers, 'content-type': 'text/csv' };
+    const url = `${path}?${query}`;
+    const answer = await node.app.http.inject({ method: 'POST', url, payload: '13800138000', headers });
+    return { status: answer.statusCode, body: answer.json() };
+  }
   if (isUpload !== undefined) throw new Error(`${name}: say how it is sent`);
   const answer = await node.app.http.inject({ method: 'POST', url: path, payload: request, headers: stranger.headers });
   const isFile = answer.headers['content-type']?.includes('json') !== true;

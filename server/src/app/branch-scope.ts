@@ -54,6 +54,16 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   showThresholds: 'COMMON',
   withdrawApproval: approval,
 
+  feedNumberList: 'HEAD_OFFICE',
+  listNumberLists: 'COMMON',
+  listSegments: 'COMMON',
+  removeSegment: 'HEAD_OFFICE',
+  saveSegment: 'HEAD_OFFICE',
+  makeNumberList: 'HEAD_OFFICE',
+  removeNumberList: 'HEAD_OFFICE',
+  saveNumberList: 'HEAD_OFFICE',
+  uploadListNumbers: 'HEAD_OFFICE',
+
   exportAudit: 'HEAD_OFFICE',
   listAudit: 'HEAD_OFFICE',
   verifyAudit: 'HEAD_OFFICE',

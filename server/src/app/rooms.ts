@@ -2,6 +2,7 @@ import type { CallName } from '@coupon-centre/contract/api/api';
 import { analyticsRoom } from '#analytics/analytics-room.ts';
 import { approvalRoom } from '#approval/approval-room.ts';
 import type { ApprovalWorks } from '#approval/approval-work.ts';
+import { audienceRoom } from '#audience/audience-room.ts';
 import { auditRoom } from '#audit/audit-room.ts';
 import { boardRoom } from '#board/board-room.ts';
 import { branchRoom } from '#branch/branch-room.ts';
@@ -75,6 +76,7 @@ const workWithoutCalls = (node: AppNode): readonly RoomWork[] => [
 const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   analytics: analyticsRoom(node),
   approval: approvalRoom(node, approvals),
+  audience: audienceRoom(node),
   audit: auditRoom({ ...node, post: postSigned }),
   board: boardRoom(node),
   branch: branchRoom(node),
@@ -131,6 +133,7 @@ export function createRooms(node: AppNode): Rooms {
     handlers: {
       ...rooms.analytics.calls,
       ...rooms.approval.calls,
+      ...rooms.audience.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
       ...rooms.report.calls,

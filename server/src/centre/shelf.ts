@@ -69,7 +69,7 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
       const audiences = Array.from(offers.values(), ({ audience }) => audience);
       const { subscriberId } = session;
       const [subject, own, starts] = await Promise.all([
-        audienceSubjects.for(audiences, { session, channel }),
+        audienceSubjects.for(audiences, { session, channel, nowMs }),
         holdings.push({ subscriberId, nowMs }),
         awaited.push(subscriberId),
       ]);

@@ -59,7 +59,7 @@ export function switchReminder(
     const nothing = noStartToAwait(target, catalogue.stock(target.poolId), by.nowMs);
     if (nothing !== null) return refuse(nothing);
     const { audience } = target.offer;
-    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch });
+    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch, nowMs: by.nowMs });
     const outside = outsideAudience(audience, subject, by.nowMs);
     if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
     const { subscriberId } = by.session;

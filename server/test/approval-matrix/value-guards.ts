@@ -30,6 +30,15 @@ export const valueGuards = {
   unlinkFromCampaign: [],
   setBudget: ['BUDGET'],
 
+  // Who may collect: how much there is, the coupon's ceiling says.
+  feedNumberList: [],
+  makeNumberList: [],
+  removeNumberList: [],
+  saveNumberList: [],
+  removeSegment: [],
+  saveSegment: [],
+  uploadListNumbers: [],
+
   changeLimit: ['LIMIT'],
   changeStock: ['UNITS'],
   copyCoupon: [],

@@ -5,6 +5,7 @@ import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provi
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
+import type { AudienceSchema } from './audience-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
 import type { CampaignLinkTable, CampaignTable } from './campaign-table.ts';
@@ -65,6 +66,7 @@ export interface CarriedLimit {
 export interface Schema
   extends OperatorSchema,
     ApprovalSchema,
+    AudienceSchema,
     BoardSchema,
     BillingSchema,
     CodeSchema,
@@ -391,5 +393,4 @@ export interface Schema
     advertiser: JSONColumnType<LocalisedText> | null;
     position: number;
   };
-  number_list_entry: { phone_hash: Buffer; list_id: string; key_id: Generated<number> };
 }
