@@ -5,14 +5,14 @@ import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { GrabSession, Offer } from '#catalogue/offer.ts';
 import { holdingsDay, presentCard, type Viewer } from '#claim/card/present-card.ts';
-import { type Reminder, startKey } from '#claim/card/reminder.ts';
+import { type Reminder, restockKey, startKey } from '#claim/card/reminder.ts';
 import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
 import type { Caller } from '#foundation/caller/caller.ts';
 import { type Holdings, readHoldingsOf } from '#owned/owned-store.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readStartReminders } from '#reminder/reminder-store.ts';
+import { readOfferReminders } from '#reminder/reminder-store.ts';
 
 /** A coupon in a list, with its offer for sorting and searching. */
 export interface Shelved {
@@ -56,7 +56,7 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
     const found = await readHoldingsOf(db, ids, { templateIds, ...at });
     return ids.map((subscriberId) => found.get(subscriberId) ?? new Map());
   }, READS);
-  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readStartReminders(db, ids), READS);
+  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readOfferReminders(db, ids), READS);
 
   return {
     async viewer({ session, nowMs }, channel) {
@@ -69,7 +69,12 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
         holdings.push({ subscriberId, nowMs }),
         awaited.push(subscriberId),
       ]);
-      const reminders = new Map(starts.map((one) => [startKey(one.subjectId, one.sessionId), one]));
+      const reminders = new Map(
+        starts.map((one) => [
+          one.kind === 'RESTOCK' ? restockKey(one.subjectId) : startKey(one.subjectId, one.sessionId),
+          one,
+        ]),
+      );
       return { ...subject, holdings: own, reminders };
     },
     centre(caller, who) {

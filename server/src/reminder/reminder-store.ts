@@ -51,6 +51,31 @@ export async function setReminder(db: Kysely<Schema>, reminder: Omit<Reminder, '
     .execute();
 }
 
+/**
+ * Sets a reminder of new stock, unless the person waits for as many coupons as one may; false then. The person's row is locked, so
+ * that of two at once the second counts the first.
+ */
+export const setRestockReminder = (
+  db: Kysely<Schema>,
+  reminder: Omit<Reminder, 'reminderId'>,
+  most: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { subscriberId, subjectId } = reminder;
+    await trx.selectFrom('subscriber').select('state').where('subscriber_id', '=', subscriberId).forUpdate().execute();
+    const { others } = await trx
+      .selectFrom('reminder')
+      .select(({ fn }) => fn.countAll<string>().as('others'))
+      .where('subscriber_id', '=', subscriberId)
+      .where('kind', '=', 'RESTOCK')
+      .where('state', 'in', WAITING)
+      .where('subject_id', '<>', subjectId)
+      .executeTakeFirstOrThrow();
+    if (Number(others) >= most) return false;
+    await setReminder(trx, reminder);
+    return true;
+  });
+
 /** Cancels a pending reminder; without a grab, the coupon's reminders in all grabs. */
 export async function cancelReminder(
   db: Kysely<Schema>,
@@ -85,8 +110,8 @@ export async function readExpiryReminders(
   return rows.map(toReminder);
 }
 
-/** Pending start reminders, in the order of the people. */
-export async function readStartReminders(
+/** Pending reminders of coupons on offer, of a start or of new stock, in the order of the people. */
+export async function readOfferReminders(
   db: Kysely<Schema>,
   subscriberIds: readonly string[],
 ): Promise<readonly (readonly Reminder[])[]> {
@@ -94,7 +119,7 @@ export async function readStartReminders(
     .selectFrom('reminder')
     .selectAll()
     .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
-    .where('kind', '=', 'START')
+    .where('kind', 'in', ['START', 'RESTOCK'])
     .where('state', 'in', WAITING)
     .execute();
   const reminders = Map.groupBy(rows.map(toReminder), ({ subscriberId }) => subscriberId);

@@ -70,6 +70,7 @@ function fillingsOf({ days, ...facts }: StarterFacts, locale: Locale, nowMs: num
     appealDays: String(days.appeal),
     usageDays: String(days.usage),
     smsDays: String(days.sms),
+    messageDays: String(days.messages),
     requestKeepDays: String(days.requestKeep),
     closedDays: String(days.closed),
     sightingDays: String(days.sighting),

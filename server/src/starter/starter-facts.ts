@@ -22,6 +22,7 @@ export interface StarterFacts {
     readonly appeal: number;
     readonly usage: number;
     readonly sms: number;
+    readonly messages: number;
     readonly requestKeep: number;
     readonly closed: number;
     readonly sighting: number;

@@ -105,6 +105,7 @@ export const valueGuards = {
   tryProviderOffer: [],
   settleDifference: [],
 
+  answerFeedback: [],
   endPrivacyRequest: ['NUMBER'],
   recordPrivacyRequest: [],
 

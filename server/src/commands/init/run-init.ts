@@ -87,6 +87,7 @@ function factsOf(answers: Answers, env: Env): StarterFacts {
       appeal: env.clawbackAppealDays,
       usage: env.keepUsageEventsDays,
       sms: env.keepSmsDays,
+      messages: env.keepMessagesDays,
       requestKeep: env.keepPrivacyRequestsDays,
       closed: env.closedNumberDays,
       sighting: env.riskSightingDays,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { currentSession, endSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-line.module.css';
@@ -71,6 +71,10 @@ export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
       <Button busy={isData} look="quiet" onPress={() => setData(true)} size="block">
         {words.myData}
       </Button>
+      <p className={styles['hint']} />
+      <Link className={buttonClass('quiet', 'block')} href="/myCard?feedback=1" onClick={onClose}>
+        {words.feedback}
+      </Link>
     </Sheet>
   );
 };
