@@ -23,6 +23,7 @@ export interface StarterFacts {
     readonly usage: number;
     readonly sms: number;
     readonly messages: number;
+    readonly feedbackKeep: number;
     readonly requestKeep: number;
     readonly closed: number;
     readonly sighting: number;

@@ -88,6 +88,7 @@ function factsOf(answers: Answers, env: Env): StarterFacts {
       usage: env.keepUsageEventsDays,
       sms: env.keepSmsDays,
       messages: env.keepMessagesDays,
+      feedbackKeep: env.keepFeedbackDays,
       requestKeep: env.keepPrivacyRequestsDays,
       closed: env.closedNumberDays,
       sighting: env.riskSightingDays,
