@@ -9,6 +9,7 @@ import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { type SignedInConsole, signInAs } from '#journey/console/console.ts';
 import { release, writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const wordsIn = {
   'zh-CN': {
@@ -75,7 +76,7 @@ const adOf = (mark: number, title: string) => ({
   position: 1,
 });
 
-journey.for(['zh-CN', 'en'] as const)(
+journey.for(journeyLocales)(
   'approvals of a raised limit, a document, an ad and its removal (%s): asked by one, read and approved by another',
   async (locale, { browser }) => {
     const words = wordsIn[locale];

@@ -6,6 +6,7 @@ import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { type OperatorConsole, signInAs } from '#journey/console/console.ts';
 import { submit, writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const wordsIn = {
   'zh-CN': {
@@ -82,7 +83,7 @@ async function openFromHome(operator: OperatorConsole, figure: RegExp, title: st
   await operator.page.getByRole('heading', { level: 1 }).getByText(title).waitFor();
 }
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   journey(
     `approvals (${locale}): commented, rejected, changed and scheduled; approved in three clicks; finance as the second; never by those who asked`,
     async ({ browser }) => {

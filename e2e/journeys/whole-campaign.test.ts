@@ -13,6 +13,7 @@ import { type SignedInConsole, signInAs } from '#journey/console/console.ts';
 import { release, submit, writeCoupon } from '#journey/console/coupons.ts';
 import { wholeCampaignWords } from '#journey/console/whole-campaign-words.ts';
 import { journey as shared } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
@@ -341,7 +342,7 @@ async function expectTaken(campaign: Campaign, path: string, coupons: readonly T
   await expectAccessible(finance);
 }
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   journey(
     `a whole campaign by an editor, an approver and finance (${locale}): planned, approved, released at a time, grabbed, raised`,
     async ({ browser, product, sandbox, takePhone }) => {
