@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '#foundation/field.ts';
 import { UNREAD_COUNT_MAX } from '#foundation/limits.ts';
-import { privacyRequestKind } from '#privacy/privacy-request.ts';
+import { privacyRequestKinds } from '#foundation/privacy-request-kinds.ts';
 
 /** What the message centre tells of. */
 export const messageKinds = [
@@ -44,7 +44,7 @@ export const centreMessage = z
     /** EXPIRING: the end of validity. */
     validTo: instant.optional(),
     /** REQUEST_DONE, REQUEST_DECLINED: what was asked for, and its case number. */
-    requestKind: privacyRequestKind.optional(),
+    requestKind: z.enum(privacyRequestKinds).optional(),
     caseNo: z.string().optional(),
     /** What customer service answered. */
     answer: z.string().optional(),

@@ -51,7 +51,6 @@ export const switchReminder = call({
     'ALREADY_USED',
     'WITHDRAWN',
     'NO_TIME_TO_REMIND',
-    'ENDED',
     'TOO_MANY_REMINDERS',
   ],
 });

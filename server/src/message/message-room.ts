@@ -9,7 +9,7 @@ import { pieceByPiece, type Retire } from '#platform/jobs/work.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { type PrivacySettings, usualPrivacy } from '#platform/settings/privacy-env.ts';
 import { listMessages } from './list-messages.ts';
-import { tellChanges, tellExpiring } from './message-rounds.ts';
+import { createExpiringRound, tellChanges } from './message-rounds.ts';
 import { readMessages } from './read-messages.ts';
 
 export const retireMessages =
@@ -27,15 +27,9 @@ interface Needs {
 /** What subscribers are told in the message centre. */
 export const messageRoom = ({ db, clock, catalogue, settings }: Needs): Room<typeof messageCalls> => ({
   calls: { listMessages: listMessages(db, catalogue), readMessages: readMessages(db) },
-  rounds: { messagesOfChanges: pieceByPiece(() => tellChanges(db, clock.now())) },
-  timed: [
-    {
-      name: 'tell-expiring-coupons',
-      cron: '* * * * *',
-      run: async (longDb) => {
-        while ((await tellExpiring(longDb, clock.now())) === 'more');
-      },
-    },
-  ],
+  rounds: {
+    messagesOfChanges: pieceByPiece(() => tellChanges(db, clock.now())),
+    messagesOfExpiries: createExpiringRound({ db, clock }),
+  },
   retire: { centreMessages: retireMessages((settings.privacy ?? usualPrivacy).keepMessagesDays) },
 });

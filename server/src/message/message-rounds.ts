@@ -1,12 +1,14 @@
 import type { CentreEvent, EventType } from '@coupon-centre/contract/events/events';
 import { REMINDER_DAYS_DEFAULT } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { MessageKind } from '@coupon-centre/contract/message/message-fields';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v5 as idOf } from 'uuid';
 import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
+import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { pieceByPiece, type Round } from '#platform/jobs/work.ts';
 import { leaveMessages, type NewMessage } from './leave-messages.ts';
 
 /** Events and coupons that one piece of work goes through. */
@@ -26,7 +28,7 @@ type ToldEvent = Extract<CentreEvent, { readonly type: ToldType }>;
 const toldTypes = Object.keys(kindOf) as ToldType[];
 
 type Position = Selectable<Schema['message_position']>;
-type Outcome = 'more' | 'done' | 'idle';
+type Outcome = 'more' | 'idle';
 
 /** Runs a piece under the lock of the position, so that one worker at a time writes messages; 'idle' if another one does. */
 const asOnlyWriter = (
@@ -120,5 +122,19 @@ export const tellExpiring = (db: Kysely<Schema>, nowMs: number): Promise<Outcome
         expiring_owned: last?.owned_id ?? LAST_ID,
       })
       .execute();
-    return last === undefined ? 'done' : 'more';
+    return last === undefined ? 'idle' : 'more';
   });
+
+/** Ends of validity are compared with the clock this often. */
+const COMPARE_EVERY_MS = MINUTE_MS;
+
+/** Tells of coupons that have come near the end of their validity. */
+export function createExpiringRound({ db, clock }: { readonly db: Kysely<Schema>; readonly clock: Clock }): Round {
+  let comparedAtMs = 0;
+  return async () => {
+    const nowMs = clock.now();
+    if (Math.abs(nowMs - comparedAtMs) < COMPARE_EVERY_MS) return;
+    await pieceByPiece(() => tellExpiring(db, nowMs))();
+    comparedAtMs = nowMs;
+  };
+}

@@ -118,7 +118,7 @@ test('one waits for so many coupons at most, also with requests at once; a repea
 test('there is nothing to wait for where the coupon has ended, is paused, unknown, or all collected', async () => {
   const me = await scene.newSubscriber();
   expect(await wait(me, await soldOut({ state: 'PAUSED' }))).toBe('PAUSED');
-  expect(await wait(me, await soldOut({ claimEndMs: at('09:00:00') }))).toBe('ENDED');
+  expect(await wait(me, await soldOut({ claimEndMs: at('09:00:00') }))).toBe('STARTED_ALREADY');
   expect(await wait(me, await soldOut({ state: 'DRAFT' }))).toBe('COUPON_NOT_FOUND');
   const mine = await soldOut({ perPerson: 1, stock: { total: 2, issued: 1 } });
   await makeOwned(db, { ...me, template: mine });

@@ -82,7 +82,8 @@ export function switchReminder(
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
     const { offer, window } = target;
     const closed = closedAt(offer, window, by.nowMs);
-    if (closed === 'PAUSED' || closed === 'ENDED') return refuse(closed);
+    if (closed === 'PAUSED') return refuse('PAUSED');
+    if (closed === 'ENDED') return refuse('STARTED_ALREADY');
     const { audience } = offer;
     const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch });
     const outside = outsideAudience(audience, subject, by.nowMs);

@@ -1,6 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { privacyRequestKinds } from '@coupon-centre/contract/foundation/privacy-request-kinds';
 import type { MessageKind } from '@coupon-centre/contract/message/message-fields';
-import type { privacyRequestKinds } from '@coupon-centre/contract/privacy/privacy-request-kinds';
 
 type OwnWords = 'EXPIRING' | 'REQUEST_DONE' | 'REQUEST_DECLINED';
 
