@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { FeedbackLink } from './feedback-link.tsx';
 import styles from './result-view.module.css';
 
 /** `waiting` until the order is settled, then `good` or `warm`. */
@@ -29,7 +30,10 @@ export const ResultView = ({ art, heading, notice, line, buttons, next }: Result
         </p>
       )}
     </div>
-    <div className={styles['buttons']}>{buttons}</div>
+    <div className={styles['buttons']}>
+      {buttons}
+      <FeedbackLink />
+    </div>
     {next && (
       <section className={styles['next']}>
         <h3 className={styles['nextTitle']}>{next.title}</h3>
