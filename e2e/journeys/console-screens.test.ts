@@ -9,6 +9,7 @@ const WIDTHS = [1024, 1440];
 const OPENS = [
   '/grabs',
   '/codes',
+  '/feedback',
   '/privacy-requests',
   '/distribution',
   '/segments',

@@ -9,6 +9,7 @@ import {
   CheckSquareOutlined,
   ClusterOutlined,
   CommentOutlined,
+  CustomerServiceOutlined,
   DeliveredProcedureOutlined,
   FieldTimeOutlined,
   FileProtectOutlined,
@@ -297,6 +298,14 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '用户的券', en: "A subscriber's coupon" },
     right: 'subscribers.read',
     load: () => import('#features/service/owned-coupon-screen.tsx'),
+  },
+  '/feedback': {
+    title: { 'zh-CN': '用户反馈', en: 'Feedback' },
+    right: 'subscribers.read',
+    isHeadOffices: true,
+    group: 'service',
+    icon: CustomerServiceOutlined,
+    load: () => import('#features/feedback/feedback-screen.tsx'),
   },
   '/privacy-requests': {
     title: { 'zh-CN': '个人信息请求', en: 'Personal data' },

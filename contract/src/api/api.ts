@@ -15,6 +15,8 @@ import { contentCalls } from '#content/content-calls.ts';
 import { distributionCalls } from '#distribution/distribution-calls.ts';
 import { eventsCalls } from '#events/events-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
+import { feedbackCalls } from '#feedback/feedback-calls.ts';
+import { messageCalls } from '#message/message-calls.ts';
 import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
@@ -50,6 +52,8 @@ export const api = {
   ...distributionCalls,
   ...eventsCalls,
   ...exchangeCalls,
+  ...feedbackCalls,
+  ...messageCalls,
   ...noticeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,

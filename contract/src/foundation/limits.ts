@@ -108,6 +108,8 @@ export const REMINDER_MINUTES_BEFORE = [5, 10, 30, 60] as const;
 export const REMINDER_MINUTES_DEFAULT = 5;
 export const REMINDER_DAYS_BEFORE = [1, 3, 7] as const;
 export const REMINDER_DAYS_DEFAULT = 3;
+/** Most sold-out coupons that a person waits for at once. */
+export const RESTOCK_REMINDERS_MAX = 20;
 /** No reminders are sent from this hour of the business day until the other, unless the subscriber opted in. */
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_TO_HOUR = 8;
@@ -134,6 +136,12 @@ export const DAILY_CLAIMS_MAX = 20;
 export const COUPON_KEYWORD_MAX_LENGTH = 60;
 /** A person's coupons are counted up to this number; one more means any number beyond. */
 export const OWNED_COUNT_MAX = 999;
+/** Of feedback, and of its answer. */
+export const FEEDBACK_MAX_LENGTH = 500;
+/** Most feedback of a person on a business day; the table's check says the same. */
+export const FEEDBACK_A_DAY = 5;
+/** Unread messages are counted up to here; one more means any number beyond. */
+export const UNREAD_COUNT_MAX = 99;
 /** Maximum finished coupons hidden in one request. */
 export const DELETED_AT_ONCE_MAX = 100;
 /** The largest single top-up, in fen. */

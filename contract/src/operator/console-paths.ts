@@ -39,6 +39,7 @@ export const consolePaths = [
   '/subscribers',
   '/subscribers/:subscriberId',
   '/subscribers/:subscriberId/coupons/:ownedId',
+  '/feedback',
   '/privacy-requests',
   '/hanging-uses',
   '/reconciliation',

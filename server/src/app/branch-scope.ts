@@ -202,7 +202,9 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   signIn: 'COMMON',
   signOut: 'COMMON',
 
+  answerFeedback: 'HEAD_OFFICE',
   endPrivacyRequest: 'HEAD_OFFICE',
+  listFeedback: 'HEAD_OFFICE',
   listPrivacyRequests: 'HEAD_OFFICE',
   recordPrivacyRequest: 'HEAD_OFFICE',
 

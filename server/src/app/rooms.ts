@@ -16,8 +16,10 @@ import { contentRoom } from '#content/content-room.ts';
 import { distributionRoom } from '#distribution/distribution-room.ts';
 import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
+import { feedbackRoom } from '#feedback/feedback-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { keysRoom } from '#keys/keys-room.ts';
+import { messageRoom } from '#message/message-room.ts';
 import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
@@ -90,6 +92,8 @@ const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   distribution: distributionRoom(node),
   events: eventsRoom(node),
   exchange: exchangeRoom(node),
+  feedback: feedbackRoom(node),
+  message: messageRoom(node),
   notice: noticeRoom(node),
   report: reportRoom(node),
   operator: operatorRoom(node),
@@ -148,6 +152,8 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.distribution.calls,
       ...rooms.events.calls,
       ...rooms.exchange.calls,
+      ...rooms.feedback.calls,
+      ...rooms.message.calls,
       ...rooms.notice.calls,
       ...rooms.operator.calls,
       ...rooms.partnerCodes.calls,

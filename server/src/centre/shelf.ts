@@ -5,7 +5,7 @@ import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { GrabSession, Offer } from '#catalogue/offer.ts';
 import { holdingsDay, presentCard, type Viewer } from '#claim/card/present-card.ts';
-import { type Reminder, startKey } from '#claim/card/reminder.ts';
+import { type Reminder, restockKey, startKey } from '#claim/card/reminder.ts';
 import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
 import type { Caller } from '#foundation/caller/caller.ts';
 import { type Holdings, readHoldingsOf } from '#owned/owned-store.ts';
@@ -60,7 +60,7 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
     const found = await readHoldingsOf(db, ids, { templateIds, ...at });
     return ids.map((subscriberId) => found.get(subscriberId) ?? new Map());
   }, READS);
-  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readWaitingReminders(db, 'START', ids), READS);
+  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readWaitingReminders(db, ['START', 'RESTOCK'], ids), READS);
 
   return {
     async viewer({ session, nowMs }, channel) {
@@ -73,7 +73,12 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
         holdings.push({ subscriberId, nowMs }),
         awaited.push(subscriberId),
       ]);
-      const reminders = new Map(starts.map((one) => [startKey(one.subjectId, one.sessionId), one]));
+      const reminders = new Map(
+        starts.map((one) => [
+          one.kind === 'RESTOCK' ? restockKey(one.subjectId) : startKey(one.subjectId, one.sessionId),
+          one,
+        ]),
+      );
       return { ...subject, holdings: own, reminders };
     },
     centre(caller, who) {

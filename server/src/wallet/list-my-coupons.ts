@@ -22,7 +22,7 @@ const position = z.object({ atMs: z.number().min(0).max(LAST_INSTANT_MS), ownedI
 
 export function listMyCoupons(db: Kysely<Schema>, catalogue: Catalogue): Handler<'listMyCoupons'> {
   const owned = createOwnedReads(db);
-  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readWaitingReminders(db, 'EXPIRE', ids), READS);
+  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readWaitingReminders(db, ['EXPIRE'], ids), READS);
   return async ({ tab, cardClass, cursor, pageSize }, { session, locale, nowMs }) => {
     /** Reminders of coupons that can still be used; not of those in use or finished. */
     async function remindersOf(rows: readonly OwnedRow[]): Promise<ReadonlyMap<string, ExpiryReminder>> {

@@ -121,6 +121,7 @@ export const valueGuards = {
   tryProviderOffer: [],
   settleDifference: [],
 
+  answerFeedback: [],
   endPrivacyRequest: ['NUMBER'],
   recordPrivacyRequest: [],
 

@@ -162,6 +162,7 @@ const actions: Readonly<Record<string, Both>> = {
   'subscriber.sessionsEnded': both('结束用户登录', "Ended a subscriber's logins"),
   'subscriber.banned': both('封禁用户', 'Banned a subscriber'),
   'subscriber.unbanned': both('解封用户', 'Unbanned a subscriber'),
+  'feedback.answered': both('回复用户反馈', 'Answered feedback'),
   'privacyRequest.recorded': both('登记个人信息请求', 'Recorded a request about personal data'),
   'privacyRequest.carriedOut': both('办理个人信息请求', 'Carried out a request about personal data'),
   'privacyRequest.numberAsked': both('申请更换手机号码', 'Asked for a change of phone number'),

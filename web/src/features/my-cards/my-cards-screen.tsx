@@ -19,6 +19,7 @@ import { Tabs, tabId } from '#ui/tabs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { AccountLine } from './account/account-line.tsx';
 import { ByDay } from './by-day/by-day.tsx';
+import { MessagesLink } from './account/messages-link.tsx';
 import { ClassFilter } from './class-filter.tsx';
 import styles from './my-cards-screen.module.css';
 import { type OwnPlace, ownPlaceOf, ownQueryOf, shownTabs } from './own-address.ts';
@@ -179,7 +180,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
 
 /** `/myCard`, `/H5MyCard`: the subscriber's coupons by state and class. Tab and class are kept in the address. */
 export const MyCardsScreen = ({ firstClass = null }: { readonly firstClass?: CardClass | null }) => (
-  <OwnScreen title={myCardsWords[useLocale()].title}>
+  <OwnScreen end={<MessagesLink />} title={myCardsWords[useLocale()].title}>
     <OwnCoupons firstClass={firstClass} />
   </OwnScreen>
 );

@@ -36,14 +36,21 @@ const useOwner = (): string | null => {
   return uid ?? owner;
 };
 
+interface OwnScreenProps {
+  readonly title: string;
+  /** A control at the end of the bar. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A screen of personal data. A guest is asked to log in; the content appears once there is a session. */
-export const OwnScreen = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+export const OwnScreen = ({ title, end, children }: OwnScreenProps) => {
   const words = myCardsWords[useLocale()];
   const goBack = useGoBack();
   const owner = useOwner();
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: goBack }} title={title} />
+      <TopBar back={{ label: words.back, onPress: goBack }} end={end} title={title} />
       <main className={styles['screen']}>
         {owner === null ? (
           <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CustomerService } from '#lib/service/customer-service.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { FeedbackLink } from './feedback-link.tsx';
 import styles from './result-view.module.css';
 
 /** `waiting` until the order is settled, then `good` or `warm`. */
@@ -35,7 +36,10 @@ export const ResultView = ({ art, heading, notice, line, facts, buttons, next, o
       )}
     </div>
     {facts}
-    <div className={styles['buttons']}>{buttons}</div>
+    <div className={styles['buttons']}>
+      {buttons}
+      <FeedbackLink />
+    </div>
     {next && (
       <section className={styles['next']}>
         <h3 className={styles['nextTitle']}>{next.title}</h3>

@@ -29,12 +29,19 @@ export interface OfferNow {
   readonly press: (() => void) | undefined;
   /** Changes the reminder; for a coupon that has one. */
   readonly changeReminder: () => void;
+  /** Sets or cancels the reminder of new stock; undefined where there is none to wait for. */
+  readonly switchRestock: (() => void) | undefined;
   /** Path of the coupon's detail. */
   readonly path: string;
 }
 
 /** Loaded with the first tap on a reminder. */
 const reminders = async () => import('#lib/offer/start-reminder.ts');
+
+const restocks = async () => import('#lib/offer/restock-reminder.ts');
+
+/** Of a coupon whose stock is gone, for good or for today. */
+const SOLD_OUT: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY'];
 
 const detailPath = ({ sCardId, uCardId, actionState, benefit }: Card, grabId: string | undefined): string => {
   const route = `${detailRoute(benefit)}?sCardId=${sCardId}`;
@@ -61,6 +68,13 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
       () => showToast(phrases.shell.failedHint),
     );
   };
+  const switchRestock = (): void => {
+    lazyLoad(restocks).then(
+      (part) => part.switchRestock(card, locale),
+      () => showToast(phrases.shell.failedHint),
+    );
+  };
+  const isAwaitable = !isPreview && grabId === undefined && SOLD_OUT.includes(card.actionState);
   const act = {
     collect: () => void collect({ card, grabId, origin, before: claim }, phrases),
     // On the coupon's own screen, the collected one takes the place of the offer.
@@ -70,5 +84,12 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
     nothing: undefined,
   }[action.does];
   const press = act && ((): void => (isMeant(key, claim) ? act() : undefined));
-  return { card, action, press, changeReminder: () => toReminders('change'), path };
+  return {
+    card,
+    action,
+    press,
+    changeReminder: () => toReminders('change'),
+    switchRestock: isAwaitable ? switchRestock : undefined,
+    path,
+  };
 };

@@ -3,6 +3,7 @@ import type { centre as zhCn } from './centre.zh-cn.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 export const centre: typeof zhCn = {
+  unread: ' unread messages',
   myCards: 'My coupons',
   searchLabel: 'Search coupons',
   searchHint: 'Search coupons',
@@ -51,6 +52,8 @@ export const centre: typeof zhCn = {
   startsAt: (moment) => `From ${moment}`,
   remind: 'Remind\u00a0me',
   forget: 'Cancel reminder',
+  awaitStock: 'Tell me when it’s back',
+  awaitsStock: 'SMS when it’s back · cancel',
   remindsAt: (moment) => `SMS reminder ${moment} · change`,
   nextAt: (moment) => `Again ${moment}`,
   today: (time) => time,

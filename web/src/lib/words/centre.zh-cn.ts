@@ -1,5 +1,7 @@
 export const centre = {
   myCards: '我的卡券',
+  /** After the number in the badge, for screen readers. */
+  unread: '条未读消息',
   searchLabel: '搜索优惠券',
   searchHint: '搜索优惠券',
   searchClear: '清除搜索',
@@ -49,6 +51,9 @@ export const centre = {
   forget: '取消提醒',
   /** Time of the SMS; tapping it changes the time. */
   remindsAt: (moment: string) => `${moment}短信提醒 · 更改`,
+  /** Of a sold-out coupon: sets the reminder when it is back, and cancels it. */
+  awaitStock: '有货时提醒我',
+  awaitsStock: '有货时短信提醒 · 取消',
   nextAt: (moment: string) => `${moment}可再领`,
   today: (time: string) => time,
   tomorrow: (time: string) => `明天${time}`,

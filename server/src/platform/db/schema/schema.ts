@@ -13,7 +13,9 @@ import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
 import type { EventSchema } from './event-tables.ts';
+import type { FeedbackTable } from './feedback-table.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
+import type { MessageSchema } from './message-tables.ts';
 import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { PrivacySchema } from './privacy-tables.ts';
@@ -76,6 +78,7 @@ export interface Schema
     RiskCaseSchema,
     SmsSchema,
     EventSchema,
+    MessageSchema,
     NoticeSchema,
     RiskSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
@@ -344,6 +347,7 @@ export interface Schema
   invariant_base: InvariantBaseTable;
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
   reminder: ReminderTable;
+  feedback: FeedbackTable;
   exchanged_code: {
     subscriber_id: string;
     code_hash: Buffer;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { CustomerService } from '#lib/service/customer-service.tsx';
 import { currentSession, endSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-line.module.css';
@@ -60,6 +60,9 @@ export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
         {words.myData}
       </Button>
       <CustomerService />
+      <Link className={buttonClass('quiet', 'block')} href="/myCard?feedback=1" onClick={onClose}>
+        {words.feedback}
+      </Link>
       <Button busy={busy === 'logOut'} look="quiet" onPress={() => void leave('logOut')} size="block">
         {words.logOut}
       </Button>

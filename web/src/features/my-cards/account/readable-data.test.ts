@@ -22,6 +22,8 @@ const data = {
   uses: [],
   reminders: [],
   messages: [],
+  centreMessages: [],
+  feedback: [],
   isCut: false,
 };
 
