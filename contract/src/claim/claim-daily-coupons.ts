@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { channel, id, instant, requestId } from '#foundation/field.ts';
 import { DAILY_CLAIMS_MAX } from '#foundation/limits.ts';
-import { ownedState } from '#wallet/owned-card.ts';
+import { ownedState } from '#foundation/owned-state.ts';
 
 /** What came of one coupon. `code` and `msg` are those of `claimCoupon`. */
 const dailyClaim = z.object({

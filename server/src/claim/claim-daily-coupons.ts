@@ -44,7 +44,7 @@ export function claimDailyCoupons({
     const { session, nowMs } = caller;
     const targets = dailyTargets(catalogue, nowMs);
     const audiences = targets.map(({ offer }) => offer.audience);
-    const subject = await audienceSubjects.for(audiences, { session, channel });
+    const subject = await audienceSubjects.for(audiences, { session, channel, nowMs });
     return targets
       .filter(({ offer }) => outsideAudience(offer.audience, subject, nowMs) === null)
       .slice(0, DAILY_CLAIMS_MAX);

@@ -85,7 +85,7 @@ export function switchReminder(
     if (closed === 'PAUSED') return refuse('PAUSED');
     if (closed === 'ENDED') return refuse('STARTED_ALREADY');
     const { audience } = offer;
-    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch });
+    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch, nowMs: by.nowMs });
     const outside = outsideAudience(audience, subject, by.nowMs);
     if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
     const { subscriberId } = by.session;
