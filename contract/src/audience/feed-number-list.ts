@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { listId } from '#catalogue/audience.ts';
 import { FEED_NUMBERS_MAX, PHONE_PATTERN } from '#foundation/limits.ts';
-import { listId } from './list-fields.ts';
 
 const numbers = z.array(z.string().regex(PHONE_PATTERN)).max(FEED_NUMBERS_MAX);
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { audienceName, listId } from '#catalogue/audience.ts';
 import { instant } from '#foundation/field.ts';
-import { AUDIENCE_NAME_MAX_LENGTH, CAMPAIGN_OWNER_MAX_LENGTH } from '#foundation/limits.ts';
-
-/** Chosen once, by operators or by the system that feeds the list; it stays. */
-export const listId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-
-const text = z.string().trim().min(1).max(AUDIENCE_NAME_MAX_LENGTH);
-/** What subscribers read where they are not among them: "only for …". */
-export const audienceName = z.strictObject({ 'zh-CN': text, en: text });
+import { CAMPAIGN_OWNER_MAX_LENGTH } from '#foundation/limits.ts';
 
 /** What operators write about a list. */
 export const listWritten = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { listId, listWritten } from './list-fields.ts';
+import { listId } from '#catalogue/audience.ts';
+import { listWritten } from './list-fields.ts';
 
 export const makeNumberList = call({
   path: '/console-api/audiences/makeList',

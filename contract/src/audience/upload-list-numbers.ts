@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { listId } from '#catalogue/audience.ts';
 import { UPLOAD_MAX_BYTES, uploadTypes } from '#partner-codes/import-partner-codes.ts';
-import { listId } from './list-fields.ts';
 
 /** REPLACE: numbers that the file does not have leave the list once the whole file is read. */
 export const listUploadWays = ['ADD', 'REMOVE', 'REPLACE'] as const;

@@ -6,7 +6,7 @@ type Words = Readonly<Record<Locale, string>>;
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** The people who meet a condition. */
-export function peopleInWords(is: AudienceCondition): Words {
+function peopleInWords(is: AudienceCondition): Words {
   switch (is.kind) {
     case 'numberList':
     case 'prefixes':
@@ -33,7 +33,7 @@ export function peopleInWords(is: AudienceCondition): Words {
 }
 
 /** The people of a condition or of its opposite. */
-export function signedInWords({ isNot, is }: SignedCondition): Words {
+function signedInWords({ isNot, is }: SignedCondition): Words {
   const people = peopleInWords(is);
   if (!isNot) return people;
   return { 'zh-CN': `除${people['zh-CN']}以外的用户`, en: `everyone except ${people.en}` };

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { audienceName, listId } from '#audience/list-fields.ts';
 import { channel, id } from '#foundation/field.ts';
 import {
   AUDIENCE_CONDITIONS_MAX,
   AUDIENCE_GROUPS_MAX,
   AUDIENCE_LABEL_MAX_LENGTH,
+  AUDIENCE_NAME_MAX_LENGTH,
   COUPON_DAYS_MAX,
 } from '#foundation/limits.ts';
+
+/** Of a list of numbers: chosen once, by operators or by the system that feeds the list; it stays. */
+export const listId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+const name = z.string().trim().min(1).max(AUDIENCE_NAME_MAX_LENGTH);
+/** What subscribers read where they are not among them: "only for …". */
+export const audienceName = z.strictObject({ 'zh-CN': name, en: name });
 
 const label = z.string().trim().min(1).max(AUDIENCE_LABEL_MAX_LENGTH);
 /** What subscribers read of a coupon that they must have, or must not have: its title when it was chosen. */

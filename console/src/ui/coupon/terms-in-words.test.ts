@@ -71,7 +71,7 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
     { kind: 'tenure', atLeastDays: 30 },
     { kind: 'used', templateId: '0199f3a2-7c1e-7d44-9b7e-00000000002a', name: text('Old') },
     { kind: 'used', templateId: '0199f3a2-7c1e-7d44-9b7e-00000000002b', name: text('Old') },
-    { kind: 'conditions', all: [{ any: [{ isNot: false, is: { kind: 'firstDeal' } }] }] },
+    { kind: 'conditions', all: [{ any: [{ isNot: true, is: { kind: 'tenure', atLeastDays: 30 } }] }] },
     { kind: 'conditions', all: [{ any: [{ isNot: true, is: { kind: 'firstDeal' } }] }] },
   ],
   confirmation: [

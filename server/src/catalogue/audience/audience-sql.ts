@@ -7,6 +7,8 @@ interface At {
   readonly nowMs: number;
   /** Lists that are unknown or have expired. */
   readonly endedLists: ReadonlySet<string>;
+  /** Looks each person's number `p` up on the lists, for a few people; else the lists of all people are read at once. */
+  readonly isByNumber?: boolean;
 }
 
 const since = sql`coalesce(s.known_since, s.created_at)`;
@@ -16,9 +18,13 @@ const did = (templateId: string, isUsed: boolean) =>
                           AND o.template_id = ${templateId}::uuid ${isUsed ? sql`AND o.state = 'USED'` : sql``})`;
 
 /** Whether a subscriber `s` meets a condition. What depends on the visit is taken to hold. */
-function meets(is: Exclude<AudienceCondition, { kind: 'channels' }>, nowMs: number): RawBuilder<boolean> {
+function meets(is: Exclude<AudienceCondition, { kind: 'channels' }>, { nowMs, isByNumber }: At): RawBuilder<boolean> {
   switch (is.kind) {
     case 'numberList':
+      if (isByNumber) {
+        return sql`EXISTS (SELECT FROM number_list_entry e
+                            WHERE e.phone_hash = p.phone_hash AND e.list_id = ${is.listId})`;
+      }
       // The lists of all people at once: a look-up for each would ask every machine of a cluster for every person.
       return sql`s.subscriber_id IN (
         SELECT p.subscriber_id FROM phone_lookup p JOIN number_list_entry e ON e.phone_hash = p.phone_hash
@@ -38,10 +44,10 @@ function meets(is: Exclude<AudienceCondition, { kind: 'channels' }>, nowMs: numb
   }
 }
 
-function meetsSigned({ is, isNot }: SignedCondition, { nowMs, endedLists }: At): RawBuilder<boolean> {
+function meetsSigned({ is, isNot }: SignedCondition, at: At): RawBuilder<boolean> {
   if (is.kind === 'channels') return sql`true`;
-  if (is.kind === 'numberList' && endedLists.has(is.listId)) return sql`false`;
-  return isNot ? sql`NOT (${meets(is, nowMs)})` : meets(is, nowMs);
+  if (is.kind === 'numberList' && at.endedLists.has(is.listId)) return sql`false`;
+  return isNot ? sql`NOT (${meets(is, at)})` : meets(is, at);
 }
 
 /** Whether a subscriber `s` is in it: the rule of `outsideAudience`, for the database. */

@@ -3,6 +3,7 @@ import type { audienceCounts } from '@coupon-centre/contract/catalogue/count-aud
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
+import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
@@ -38,8 +39,8 @@ async function countWithin(
 ): Promise<number | null> {
   try {
     return await db.transaction().execute(async (trx) => {
-      // The second is for a cluster, where numbers and subscribers lie on different machines.
-      await sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true),
+      // The numbers of a large list are compared as one hash in memory; on a cluster they lie on other machines than the people.
+      await sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true), set_config('work_mem', '128MB', true),
                        set_config('citus.enable_repartition_joins', 'true', true)`.execute(trx);
       return Number((await query.execute(trx)).rows[0]?.count);
     });
@@ -58,6 +59,8 @@ function byVisit(audience: Audience): 'ALL' | 'SOME' | 'NONE' {
   return kinds.every((kind) => kind === 'channels') ? 'ALL' : 'SOME';
 }
 
+const namesList = (audience: Audience): boolean => conditionsIn(audience).some(({ kind }) => kind === 'numberList');
+
 /** Counts an audience, or estimates it from a sample of the subscribers where counting takes too long. */
 export async function sizeOfAudience(db: Kysely<Schema>, audience: Audience, limits: Limits): Promise<Size> {
   const { nowMs, countMs, sampleMs } = limits;
@@ -69,14 +72,20 @@ export async function sizeOfAudience(db: Kysely<Schema>, audience: Audience, lim
     const people = await countWithin(db, ofList, countMs);
     return { how: people === null ? 'TOO_LARGE' : 'NUMBERS', people };
   }
-  const isInside = insideAudience(audience, { nowMs, endedLists: await readEndedLists(db, audience, nowMs) });
-  const countOf = (from: RawBuilder<unknown>) =>
-    sql<{ count: string }>`SELECT count(*) AS count FROM ${from} WHERE s.state = 'ACTIVE' AND ${isInside}`;
+  const at = { nowMs, endedLists: await readEndedLists(db, audience, nowMs) };
+  const countOf = (from: RawBuilder<unknown>, isByNumber = false) => sql<{ count: string }>`
+    SELECT count(*) AS count FROM ${from}
+     WHERE s.state = 'ACTIVE' AND ${insideAudience(audience, { ...at, isByNumber })}`;
   const people = await countWithin(db, countOf(sql`subscriber s`), countMs);
   if (people !== null) return { how: visits === 'SOME' ? 'AT_MOST' : 'COUNTED', people };
   // The same pages each time, so that the estimate does not jump.
-  const some = sql`subscriber s TABLESAMPLE SYSTEM (${sql.lit(SAMPLE_PERCENT)}) REPEATABLE (0)`;
-  const found = await countWithin(db, countOf(some), sampleMs);
+  const sample = sql`TABLESAMPLE SYSTEM (${sql.lit(SAMPLE_PERCENT)}) REPEATABLE (0)`;
+  // Numbers that are sampled are looked up on the lists. On a cluster the two lie on different machines.
+  const isByNumber = namesList(audience) && !(await isDistributed(db));
+  const some = isByNumber
+    ? sql`phone_lookup p ${sample} JOIN subscriber s ON s.subscriber_id = p.subscriber_id`
+    : sql`subscriber s ${sample}`;
+  const found = await countWithin(db, countOf(some, isByNumber), sampleMs);
   if (found === null || found < LEAST_IN_SAMPLE) return { how: 'TOO_LARGE', people: null };
   return { how: visits === 'SOME' ? 'AT_MOST' : 'ESTIMATED', people: twoDigits((found * 100) / SAMPLE_PERCENT) };
 }
