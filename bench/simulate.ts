@@ -153,7 +153,11 @@ function siteOf(machines: number, isOnShelves: boolean): Site {
   };
 }
 
-const LIMITS = { nodes: 'nodes’ processors', databases: 'database’s processors', shelves: 'rows of the stock' } as const;
+const LIMITS = {
+  nodes: 'nodes’ processors',
+  databases: 'database’s processors',
+  shelves: 'rows of the stock',
+} as const;
 
 function play(costs: Costs, machines: number, isOnShelves: boolean, failures: readonly Failure[] = []) {
   const site = siteOf(machines, isOnShelves);
@@ -194,7 +198,9 @@ console.table(
   Object.fromEntries(
     Object.entries(costs).map(([what, cost]) => [
       what,
-      typeof cost === 'number' ? { mean: cost } : { mean: cost.meanMs.toFixed(3), variation: cost.variation.toFixed(2) },
+      typeof cost === 'number'
+        ? { mean: cost }
+        : { mean: cost.meanMs.toFixed(3), variation: cost.variation.toFixed(2) },
     ]),
   ),
 );

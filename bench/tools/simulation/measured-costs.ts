@@ -68,7 +68,9 @@ export function costsFrom(measured: Measurements): Costs {
     generatorMs,
   });
   for (let time = 0; time < TIMES; time += 1) {
-    const sizes = [many, few].map(({ connections }) => predict(costs(), { nodes: 1, connections, processors }).claimsPerBatch);
+    const sizes = [many, few].map(
+      ({ connections }) => predict(costs(), { nodes: 1, connections, processors }).claimsPerBatch,
+    );
     const [large = 1, small = 1] = sizes;
     if (large <= small) break;
     const fixed = (perClaim(few) - perClaim(many)) / (1 / small - 1 / large);

@@ -60,7 +60,10 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
     const found = await readHoldingsOf(db, ids, { templateIds, ...at });
     return ids.map((subscriberId) => found.get(subscriberId) ?? new Map());
   }, READS);
-  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readWaitingReminders(db, ['START', 'RESTOCK'], ids), READS);
+  const awaited = createBatcher<string, readonly Reminder[]>(
+    (ids) => readWaitingReminders(db, ['START', 'RESTOCK'], ids),
+    READS,
+  );
 
   return {
     async viewer({ session, nowMs }, channel) {

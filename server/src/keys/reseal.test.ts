@@ -45,12 +45,21 @@ it('enters a listed number without a subscriber by the key that writes, on all o
   if (listed === undefined) throw new Error('lists are not sealed');
   const phone = newPhone();
   const entry = { phone_hash: cipher.hash(phone, 1), phone_sealed: cipher.seal(phone, 1), key_id: 1 };
-  for (const list_id of ['one', 'two']) await db.insertInto('number_list_entry').values({ ...entry, list_id }).execute();
+  for (const list_id of ['one', 'two'])
+    await db
+      .insertInto('number_list_entry')
+      .values({ ...entry, list_id })
+      .execute();
   // As an earlier release entered it: its number is not known.
   const earlier = { phone_hash: cipher.hash(newPhone(), 1), key_id: 1, list_id: 'one' };
   await db.insertInto('number_list_entry').values(earlier).execute();
   await createReseal({ db, clock, deriveKey }, listed)(null, 2);
-  const rows = await db.selectFrom('number_list_entry').selectAll().orderBy('list_id').where('key_id', '=', 2).execute();
+  const rows = await db
+    .selectFrom('number_list_entry')
+    .selectAll()
+    .orderBy('list_id')
+    .where('key_id', '=', 2)
+    .execute();
   expect(rows.map(({ list_id, phone_hash }) => [list_id, phone_hash.equals(cipher.hash(phone, 2))])).toEqual([
     ['one', true],
     ['two', true],
