@@ -1,6 +1,6 @@
 import { BOARD_ROWS_MAX } from '@coupon-centre/contract/board/show-board';
 import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic, Table } from 'antd';
+import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -15,6 +15,7 @@ import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Board = CallResponse<'showBoard'>;
@@ -99,14 +100,7 @@ function Part<Row extends object>(props: {
       title={props.title}
     >
       {props.rows.length >= BOARD_ROWS_MAX && <p style={{ margin: '0 0 8px' }}>{words.mostOnly(BOARD_ROWS_MAX)}</p>}
-      <Table<Row>
-        columns={props.columns}
-        dataSource={props.rows}
-        pagination={{ hideOnSinglePage: true, pageSize: 20 }}
-        rowKey={props.rowKey}
-        scroll={{ x: 'max-content' }}
-        size="small"
-      />
+      <Table<Row> columns={props.columns} dataSource={props.rows} rowKey={props.rowKey} />
     </Card>
   );
 }

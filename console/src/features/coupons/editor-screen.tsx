@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { keptDraft } from '#lib/kept-draft.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useSaveKey } from '#lib/save-key.ts';
 import { useSession } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -67,6 +68,7 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
     },
   });
   useUnsaved(isUnsaved, kept.drop);
+  useSaveKey(form.submit);
   // Only when nothing is unsaved; otherwise leaving would ask.
   useEffect(() => {
     if (savedAs !== null) void navigate(`/coupons/${savedAs}`);

@@ -1,4 +1,4 @@
-import { App, Button, Form, type FormInstance, Modal, Space, Table } from 'antd';
+import { App, Button, Form, type FormInstance, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { minuteText } from '#lib/business-time.ts';
@@ -11,6 +11,7 @@ import { InstantInput } from '#ui/input/instant-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StaleNote } from '#ui/stale-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type GrabSession, statusOf, toneOf } from './grab-session.ts';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
@@ -41,9 +42,7 @@ const Coupons = ({ session }: Pick<Props, 'session'>) => {
         },
       ]}
       dataSource={session.coupons}
-      pagination={false}
       rowKey="poolId"
-      size="small"
     />
   );
 };

@@ -1,11 +1,12 @@
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import type { NoticeKind, NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
-import { App, Button, Card, Checkbox, Select, Table } from 'antd';
+import { App, Button, Card, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Own = CallResponse<'showOwnNotices'>;
@@ -71,10 +72,7 @@ export const NoticeChoices = ({ own }: { readonly own: Own }) => {
           })),
         ]}
         dataSource={[...own.kinds]}
-        pagination={false}
         rowKey="kind"
-        scroll={{ x: 'max-content' }}
-        size="small"
       />
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginTop: 12 }}>
         {words.language}

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Descriptions, Drawer, Flex, Table } from 'antd';
+import { Alert, App, Button, Descriptions, Drawer, Flex } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDrawerPaging } from '#lib/address/paging.ts';
@@ -14,6 +14,7 @@ import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './cases-words.ts';
 import { PersonLink } from './person-link.tsx';
 
@@ -104,14 +105,11 @@ const Coupons = ({ coupons, chosen, onChoose }: ChosenProps & { readonly coupons
           worth('used'),
         ]}
         dataSource={coupons}
-        pagination={false}
         rowKey="templateId"
-        scroll={{ x: 'max-content' }}
-        size="small"
         {...(mayManage && {
           rowSelection: {
             selectedRowKeys: [...chosen],
-            onChange: (keys: React.Key[]) => onChoose(keys.map(String)),
+            onChange: (keys: readonly string[]) => onChoose(keys),
             getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: ({ unused, title }: Held) => ({ disabled: unused === 0, 'aria-label': title[locale] }),
           },
@@ -149,7 +147,7 @@ const Accounts = ({ clusterId, chosen, onChoose }: ChosenProps & { readonly clus
           rowSelection: {
             preserveSelectedRowKeys: true,
             selectedRowKeys: [...chosen],
-            onChange: (keys) => onChoose(keys.map(String)),
+            onChange: onChoose,
             getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: ({ phoneMasked }: Account) => ({ 'aria-label': phoneMasked ?? words.closed }),
           },

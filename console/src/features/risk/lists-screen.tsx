@@ -13,8 +13,9 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { riskWords } from '#ui/risk/risk-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { AddEntry } from './add-entry.tsx';
 import { words as book } from './lists-words.ts';
 

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Descriptions, Table, Timeline } from 'antd';
+import { Alert, App, Button, Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
@@ -14,6 +14,7 @@ import { NumberItem } from '#ui/input/number-item.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { LeftToday } from '#ui/left-today.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { RefusalText } from './refusal-text.tsx';
 import { isOpen, ReversalNotice, Reversals } from './reversal-notice.tsx';
@@ -152,9 +153,7 @@ export const Screen = () => {
               },
             ]}
             dataSource={owned.uses}
-            pagination={false}
             rowKey="orderId"
-            size="small"
           />
           <Reversals reversals={owned.reversals} />
         </>

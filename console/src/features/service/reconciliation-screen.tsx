@@ -1,4 +1,4 @@
-import { Alert, App, Button, Segmented, Select, Space, Table } from 'antd';
+import { Alert, App, Button, Segmented, Select, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -15,6 +15,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { words as book } from './words.ts';
 
@@ -83,9 +84,7 @@ const Days = ({ days }: { readonly days: readonly Day[] }) => {
           { title: words.triedAt, key: 'triedAt', render: ({ triedAt }: Day) => <InstantText at={triedAt} /> },
         ]}
         dataSource={days}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
         rowKey="day"
-        size="small"
       />
     </>
   );

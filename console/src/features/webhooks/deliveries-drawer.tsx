@@ -8,8 +8,9 @@ import { Answered } from '#ui/answered.tsx';
 import { eventWord } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import type { Endpoint } from './endpoint-dialogs.tsx';
 import { words as book } from './words.ts';
 

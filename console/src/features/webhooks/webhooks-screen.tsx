@@ -12,7 +12,8 @@ import { eventWords } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { DeliveriesDrawer, type DeliveryState } from './deliveries-drawer.tsx';
 import {
   ChangeEndpoint,

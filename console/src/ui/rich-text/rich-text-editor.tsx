@@ -6,6 +6,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cleanMarkup } from '#lib/clean-markup.ts';
 import { useWords } from '#lib/locale.tsx';
 import styles from './rich-text.module.css';
 import { richTextWords } from './rich-text-words.ts';
@@ -13,6 +14,8 @@ import { schema } from './schema.ts';
 import { toHtml } from './to-html.ts';
 import { Toolbar } from './toolbar.tsx';
 import { withoutWord } from './word-paste.ts';
+
+cleanMarkup();
 
 const { item, line } = schema.nodes;
 const { strong, em, u } = schema.marks;
