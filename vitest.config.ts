@@ -10,7 +10,6 @@ export default defineConfig({
       'sandbox',
       'web',
       'console',
-      'bench',
       'chaos',
       'chaos/vitest.long.config.ts',
     ],

@@ -1,7 +1,5 @@
 import { claimCoupon } from './claim-coupon.ts';
-import { claimDailyCoupons } from './claim-daily-coupons.ts';
 
 export const claimCalls = {
   claimCoupon,
-  claimDailyCoupons,
 };

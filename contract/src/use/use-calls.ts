@@ -3,7 +3,6 @@ import { listHangingUses } from './list-hanging-uses.ts';
 import { settleReversal } from './settle-reversal.ts';
 import { settleUse } from './settle-use.ts';
 import { showConfirmation } from './show-confirmation.ts';
-import { showUse } from './show-use.ts';
 import { useCoupon } from './use-coupon.ts';
 
 export const useCalls = {
@@ -12,6 +11,5 @@ export const useCalls = {
   settleReversal,
   settleUse,
   showConfirmation,
-  showUse,
   useCoupon,
 };

@@ -82,7 +82,7 @@ export interface AppSettings {
 
 export interface AppPage {
   readonly built: BuiltPage;
-  readonly settings: Pick<PageConfig, 'hostAppMarkers' | 'fontFactorPattern' | 'debugConsole' | 'customerService'>;
+  readonly settings: Pick<PageConfig, 'hostAppMarkers' | 'fontFactorPattern' | 'debugConsole'>;
 }
 
 export interface AppNeeds {

@@ -51,10 +51,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       risk: riskOf(env),
       identityProvider: providerSettingsOf(env),
     },
-    page: built && {
-      built,
-      settings: { ...env, customerService: { phone: env.customerServicePhone, url: env.customerServiceUrl } },
-    },
+    page: built && { built, settings: env },
     console: await loadBuiltConsole(),
     serveSandbox: sandbox?.serve,
     sibling,

@@ -14,7 +14,6 @@ import type { Retire } from '#platform/jobs/work.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { createRemind } from './remind.ts';
 import { createDueRound, createMovedRound } from './reminder-rounds.ts';
-import { createRestockRound } from './restock.ts';
 import { switchReminder } from './switch-reminder.ts';
 
 /** How long finished reminders are kept. */
@@ -34,7 +33,7 @@ interface Needs {
   readonly trySms: TrySms;
 }
 
-/** SMS reminders of a start, of an expiry, and of new stock. */
+/** SMS reminders of a start or an expiry. */
 export const reminderRoom = ({
   db,
   clock,
@@ -47,10 +46,6 @@ export const reminderRoom = ({
     switchReminder: switchReminder(db, catalogue, audienceSubjects),
   },
   messages: { REMIND: createRemind({ db, clock, catalogue, cipher, trySms }) },
-  rounds: {
-    restockReminders: createRestockRound({ db, clock, catalogue }),
-    movedReminders: createMovedRound({ db, clock, catalogue }),
-    dueReminders: createDueRound({ db, clock }),
-  },
+  rounds: { movedReminders: createMovedRound({ db, clock, catalogue }), dueReminders: createDueRound({ db, clock }) },
   retire: { reminders: retireReminders },
 });

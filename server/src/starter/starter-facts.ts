@@ -22,8 +22,6 @@ export interface StarterFacts {
     readonly appeal: number;
     readonly usage: number;
     readonly sms: number;
-    readonly messages: number;
-    readonly feedbackKeep: number;
     readonly requestKeep: number;
     readonly closed: number;
     readonly sighting: number;

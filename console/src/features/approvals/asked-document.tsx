@@ -1,7 +1,10 @@
-import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import { Flex, Segmented } from 'antd';
+import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
-import { DocumentPreview } from '#ui/document-preview.tsx';
+import { languageNames } from '#lib/language-names.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { HtmlFrame } from '#ui/html-frame.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
 
@@ -25,8 +28,22 @@ export const AskedDocument = ({ approval }: Props) => {
   );
 };
 
-/** The document's text on a phone. */
+/** The document's text as wide as a phone. */
 export const DocumentOnPhone = ({ approval }: Props) => {
+  const words = useWords(book);
+  const own = useLocale();
+  const names = languageNames[own];
+  const [locale, setLocale] = useState<Locale>(own);
   const { html } = approval.asked as unknown as Asked;
-  return <DocumentPreview html={html} />;
+  return (
+    <Flex align="center" gap={12} vertical>
+      <Segmented<Locale>
+        aria-label={words.language}
+        onChange={setLocale}
+        options={locales.map((value) => ({ value, label: names[value] }))}
+        value={locale}
+      />
+      <HtmlFrame height={560} html={html[locale]} title={`${words.preview} · ${names[locale]}`} width={360} />
+    </Flex>
+  );
 };

@@ -18,14 +18,13 @@ export interface LoginSheetProps {
 interface OneClickPartProps {
   readonly oneClick: ReturnType<typeof useOneClick>;
   readonly words: LoginWords;
-  readonly look: 'primary' | 'quiet';
   readonly onPress: () => void;
   /** The agreement. */
   readonly children: ReactNode;
 }
 
 /** One-click login, above the fields for login by SMS. */
-const OneClickPart = ({ oneClick, words, look, onPress, children }: OneClickPartProps) => (
+const OneClickPart = ({ oneClick, words, onPress, children }: OneClickPartProps) => (
   <div className={styles['one-click']}>
     <p className={styles['number']} role="status">
       {oneClick.isOffered && oneClick.maskedPhone !== null && (
@@ -36,7 +35,7 @@ const OneClickPart = ({ oneClick, words, look, onPress, children }: OneClickPart
     </p>
     {children}
     {oneClick.isOffered && (
-      <Button busy={oneClick.isBusy} look={look} onPress={onPress} size="block">
+      <Button busy={oneClick.isBusy} onPress={onPress} size="block">
         {words.oneClick}
       </Button>
     )}
@@ -88,7 +87,6 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
         {oneClick.isThere ? (
           <OneClickPart
             oneClick={oneClick}
-            look={login.isReady ? 'quiet' : 'primary'}
             onPress={() => (login.isAgreed ? void oneClick.begin() : goTo(login.askToAgree()))}
             words={words}
           >
@@ -114,7 +112,7 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
           error={errors.code}
           isSending={login.busy === 'sending'}
           onSend={() => goTo(login.sendCode())}
-          onType={(digits) => goTo(login.typeCode(digits))}
+          onType={login.typeCode}
           resendSeconds={login.resendSeconds}
           value={login.code}
           wasSent={login.wasSent}
@@ -125,7 +123,7 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
         {!oneClick.isThere && agreement}
         <Button
           busy={login.busy === 'loggingIn'}
-          look={oneClick.isOffered && !login.isReady ? 'quiet' : 'primary'}
+          look={oneClick.isOffered ? 'quiet' : 'primary'}
           size="block"
           type="submit"
         >

@@ -1,6 +1,5 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { yuanText } from '#ui/ticket/coupon-face.ts';
-import { dataText } from '#ui/ticket/value-text.ts';
+import { dataText, yuanText } from '#ui/ticket/coupon-face.ts';
 import { savedWords } from './words.ts';
 
 /** Money and data with their units, '¥12 + 2 GB'; empty without either. */
@@ -9,9 +8,6 @@ export function savedText(
   locale: Locale,
 ): string {
   const words = savedWords[locale];
-  const parts = [
-    ...(savedFen > 0 ? [words.money(yuanText(savedFen))] : []),
-    ...(dataMb > 0 ? [dataText(dataMb, locale)] : []),
-  ];
+  const parts = [...(savedFen > 0 ? [words.money(yuanText(savedFen))] : []), ...(dataMb > 0 ? [dataText(dataMb)] : [])];
   return parts.join(words.and);
 }

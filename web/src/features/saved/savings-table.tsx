@@ -23,7 +23,6 @@ const Table = ({
 }) => {
   const locale = useLocale();
   const words = savedWords[locale];
-  const saved = (row: Row): string => savedText(row, locale);
   return (
     <section aria-labelledby={id} className={styles['table']}>
       <h2 className={styles['heading']} id={id}>
@@ -36,7 +35,7 @@ const Table = ({
               {row.name}
               <span className={styles['count']}>{words.uses(row.count)}</span>
             </span>
-            <span className={styles[saved(row) === '' ? 'none' : 'amount']}>{saved(row) || words.nothing}</span>
+            <span className={styles['amount']}>{savedText(row, locale) || words.nothing}</span>
           </li>
         ))}
       </ul>

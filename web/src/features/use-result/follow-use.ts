@@ -1,37 +1,27 @@
 import { useEffect, useState } from 'react';
-import { call } from '#lib/call/call.ts';
-import type { AnswerData } from '#lib/call/fetch-data.ts';
-import { pollDelayMs, SLOW_FROM_POLL } from '#lib/use/use-status.ts';
-
-type UseNow = AnswerData<'showUse'>;
+import { findUseStatus, type ListTab, pollDelayMs, SLOW_FROM_POLL, type UseStatus } from '#lib/use/use-status.ts';
 
 export interface FollowedUse {
-  /** As last answered; null until then. */
-  readonly use: UseNow | null;
+  readonly status: UseStatus;
   /** It takes longer than usual. */
   readonly isSlow: boolean;
 }
 
-const ask = async (useOrderNo: string): Promise<UseNow | null> => {
-  const answer = await call('showUse', { useOrderNo }).catch(() => null);
-  return answer?.code === codeOf.SUCCESS ? answer.resp_data : null;
-};
-
 /**
- * Asks about an order until it is settled, less often after a while and never while the page is hidden. Undefined asks nothing.
- * Only asks: repeating the use could start a second one after the first was given back.
+ * Polls the use of `uCardId` until it is settled, less often after a while and never while the page is hidden. Null
+ * polls nothing.
  */
-export const useFollowedUse = (orderNo: string | undefined): FollowedUse => {
-  const [use, setUse] = useState<UseNow | null>(null);
+export const useFollowedUse = (uCardId: string | null, list: ListTab): FollowedUse => {
+  const [status, setStatus] = useState<UseStatus>('RUNNING');
   const [polls, setPolls] = useState(0);
-  const isSettled = use !== null && use.result !== 'PROCESSING';
+  const isSettled = status === 'USED' || status === 'BACK';
   useEffect(() => {
-    if (orderNo === undefined || isSettled) return;
+    if (uCardId === null || isSettled) return;
     let isCurrent = true;
     const poll = async (): Promise<void> => {
-      const found = document.hidden ? null : await ask(orderNo);
+      const found = document.hidden ? 'UNKNOWN' : await findUseStatus(uCardId, list).catch(() => 'UNKNOWN' as const);
       if (!isCurrent) return;
-      if (found !== null) setUse(found);
+      setStatus(found);
       setPolls(polls + 1);
     };
     const timer = setTimeout(() => void poll(), pollDelayMs(polls));
@@ -39,6 +29,6 @@ export const useFollowedUse = (orderNo: string | undefined): FollowedUse => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [orderNo, isSettled, polls]);
-  return { use, isSlow: polls >= SLOW_FROM_POLL };
+  }, [uCardId, list, isSettled, polls]);
+  return { status, isSlow: polls >= SLOW_FROM_POLL };
 };

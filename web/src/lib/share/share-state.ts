@@ -8,8 +8,6 @@ export interface ShareData {
   readonly subTitle: string;
   /** An address on this host, or an absolute URL. */
   readonly imageUrl: string;
-  /** A coupon's value with its unit, for the poster. */
-  readonly value?: string;
 }
 
 /** The current screen's sharing data. */
@@ -32,18 +30,11 @@ export const ownShare = (): Partial<ShareData> => shown.get().own;
 export const useShownShare = (): ShownShare => shown.use((share) => share);
 
 /** Sets the sharing text while the screen is shown; empty fields use the defaults. */
-export const useShare = (title = '', subTitle = '', { imageUrl, value }: Partial<ShareData> = {}): void => {
+export const useShare = (title = '', subTitle = '', imageUrl = ''): void => {
   useEffect(() => {
-    publish({
-      own: {
-        ...(title && { title }),
-        ...(subTitle && { subTitle }),
-        ...(imageUrl && { imageUrl }),
-        ...(value && { value }),
-      },
-    });
+    publish({ own: { ...(title && { title }), ...(subTitle && { subTitle }), ...(imageUrl && { imageUrl }) } });
     return () => publish({ own: {} });
-  }, [title, subTitle, imageUrl, value]);
+  }, [title, subTitle, imageUrl]);
 };
 
 /** Sets what the screen shares while it is shown. */

@@ -82,7 +82,7 @@ export const CouponCard = (props: CouponCardProps) => {
           {validity && (
             <p className={classNames(styles['line'], isInPlace && styles['either'])}>
               <span>
-                <TimeText isShort text={validity} />
+                <TimeText text={validity} />
               </span>
               {isInPlace && <span id={reasonId}>{reason}</span>}
             </p>

@@ -1,4 +1,3 @@
-import type { OfferSort } from '@coupon-centre/contract/centre/list-offers';
 import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { AnswerData } from '#lib/call/fetch-data.ts';
 import { useRefresher } from '#lib/call/refreshers.ts';
@@ -8,12 +7,10 @@ import { channelPart } from '#lib/navigation/visit.ts';
 type Page = AnswerData<'listOffers'>;
 export type ListedCard = CentreData['classes']['classes'][number]['list'][number];
 
-/** What to list: all, one class, or the matches of a keyword; in which order, and whether only what can be collected now. */
+/** What to list: one class, or the matches of a keyword. */
 export interface ListQuery {
   readonly classId?: string;
   readonly keyword?: string;
-  readonly sort?: OfferSort;
-  readonly collectableNow?: true;
 }
 
 export const useEndlessList = (query: ListQuery) => {
