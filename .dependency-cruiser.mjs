@@ -20,7 +20,7 @@ const platform = {
 /** The server's rooms from top to bottom. Every room may import the platform and the foundation. */
 const rooms = {
   bundle: ['campaign', 'claim-page', 'content', 'catalogue', 'approval', 'audit'],
-  starter: ['claim-page', 'content', 'operator', 'audit'],
+  starter: ['campaign', 'claim-page', 'content', 'operator', 'audit', 'catalogue'],
   'front-ends': ['catalogue'],
   keys: ['partner-codes', 'audit', 'risk'],
   rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
@@ -28,6 +28,7 @@ const rooms = {
   support: ['use', 'claim', 'owned', 'catalogue', 'approval', 'daily-sum', 'events', 'audit', 'subscriber'],
   'risk-case': ['message', 'owned', 'catalogue', 'approval', 'audit', 'subscriber'],
   feedback: ['message', 'owned', 'audit'],
+  report: ['board', 'notice', 'catalogue', 'audit'],
   board: ['savings', 'approval', 'use', 'owned', 'catalogue'],
   centre: ['claim-page', 'reminder', 'message', 'claim', 'owned', 'catalogue'],
   wallet: ['partner-codes', 'reminder', 'claim', 'owned', 'catalogue'],
@@ -41,7 +42,7 @@ const rooms = {
   content: ['catalogue', 'approval', 'audit'],
   share: [],
   reconciliation: ['use', 'catalogue', 'events', 'audit'],
-  campaign: ['catalogue', 'approval', 'events', 'audit'],
+  campaign: ['claim-page', 'catalogue', 'branch', 'approval', 'events', 'audit'],
   use: ['provider-offer', 'owned', 'catalogue', 'daily-sum', 'audit', 'subscriber'],
   'provider-offer': ['catalogue', 'approval', 'audit'],
   'provider-events': [],
