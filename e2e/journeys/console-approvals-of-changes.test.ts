@@ -138,7 +138,10 @@ journey.for(journeyLocales)(
     await approver.page.getByRole('row', { name: words.titleChange(before, after) }).waitFor();
     await approver.page.locator('ins').getByText('二').waitFor();
     await approver.page.locator('del').getByText('一').waitFor();
-    await approver.page.frameLocator(`[title="${words.preview}"]`).getByText(/第二版|第一版/).waitFor();
+    await approver.page
+      .frameLocator(`[title="${words.preview}"]`)
+      .getByText(/第二版|第一版/)
+      .waitFor();
     await expectAccessible(approver);
     await approve();
 

@@ -48,11 +48,7 @@ function middleChanges<Part>(was: readonly Part[], is: readonly Part[], keyOf: (
 }
 
 /** What became of each part of a list in another. */
-function changesOf<Part>(
-  was: readonly Part[],
-  is: readonly Part[],
-  keyOf: (part: Part) => string,
-): Change<Part>[] {
+function changesOf<Part>(was: readonly Part[], is: readonly Part[], keyOf: (part: Part) => string): Change<Part>[] {
   const shorter = Math.min(was.length, is.length);
   let first = 0;
   const isSame = (one: number, other: number): boolean => {
