@@ -7,6 +7,7 @@ const MANIFEST = join(CLIENT, '.vite/manifest.json');
 
 interface BuiltModule {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
   readonly isDynamicEntry?: boolean;
@@ -29,6 +30,13 @@ export function filesOf(manifest: Manifest, name: string, seen = new Set<string>
   for (const imported of built.imports ?? []) filesOf(manifest, imported, seen);
   return seen;
 }
+
+/** The manifest's key of a chunk that the build names. */
+export const chunkNamed = (manifest: Manifest, wanted: string): string => {
+  const found = Object.entries(manifest).find(([, { name }]) => name === wanted);
+  if (found === undefined) throw new Error(`no chunk is named ${wanted}`);
+  return found[0];
+};
 
 export const textOf = (file: string): string => readFileSync(join(CLIENT, file), 'utf8');
 

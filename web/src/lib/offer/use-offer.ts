@@ -9,7 +9,7 @@ import { type CardAction, cardAction } from './card-action.ts';
 import { cardAt } from './card-at.ts';
 import { afterClaim, claimKey, useClaim } from './claim-attempts.ts';
 import { useClaimOrigin } from './claim-origin.tsx';
-import { collect } from './collect.ts';
+import { startCollect } from './start-collect.ts';
 
 export interface ListedOffer {
   readonly card: Card;
@@ -60,7 +60,7 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
     );
   };
   const press = {
-    collect: () => void collect({ card, grabId, origin, before: claim }, phrases),
+    collect: () => void startCollect({ card, grabId, origin, before: claim }, phrases),
     use: () => navigate(path),
     remind: () => toReminders('remind'),
     forget: () => toReminders('forget'),

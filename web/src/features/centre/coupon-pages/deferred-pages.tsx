@@ -1,15 +1,11 @@
-import { lazyLoad, useDeferred } from '#lib/loading/use-deferred.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import type { CouponPagesProps } from './coupon-pages.tsx';
 import { FailedList } from './failed-list.tsx';
+import { pages } from './pages-code.ts';
 
 const SKELETONS = 5;
-
-const pages = async () => import('./coupon-pages.tsx');
-
-/** Preloads the endless list's code. */
-export const prefetchPages = (): Promise<unknown> => lazyLoad(pages);
 
 /** The endless list, lazy-loaded: the centre's first paint does without it. */
 export const DeferredPages = (props: CouponPagesProps) => {
