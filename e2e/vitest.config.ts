@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['journeys/**/*.test.ts'],
+    // `npm run test:long` adds what `npm test` leaves out: the journeys in English, which name their language.
+    ...(process.env['JOURNEYS_IN'] === 'en' && { testNamePattern: /\ben\b/ }),
     globalSetup: './stage/global-setup.ts',
     testTimeout: JOURNEY_MS,
     hookTimeout: JOURNEY_MS,

@@ -82,6 +82,9 @@ const unlessMissing = (setting, program) =>
 const runUnitTests = async ({ skipped, programs }) =>
   runTests('unit', ['--project=!long*', ...(skipped.includes('crowd') ? ['--project=!crowd'] : [])], programs);
 
+/** The journeys of one language; those that do not depend on it run with the Chinese ones. */
+const runJourneys = (language, programs) => runTests('e2e', ['--root', 'e2e'], { ...programs, JOURNEYS_IN: language });
+
 /** Programs that npm does not provide, looked for before anything else: their settings. */
 const programsFor = async (skipped) => ({
   ...(await unlessMissing('PROMTOOL', promtool)),
@@ -89,6 +92,7 @@ const programsFor = async (skipped) => ({
 });
 
 const programsForLong = async () => ({
+  CHROMIUM: await headlessChromium(),
   ...(await unlessMissing('BEARERBOX', kannel)),
   ...(await unlessMissing('PROMETHEUS', prometheus)),
   ...(await unlessMissing('MMDEBSTRAP', mmdebstrap)),
@@ -107,14 +111,13 @@ const allSteps = ({ skipped, programs }) => [
   ['Licences of what is released', async () => checkLicences()],
   ['Specification (docs/specification.md)', async () => checkSpecification()],
   ['Contract, server and page (vitest)', () => runUnitTests({ skipped, programs })],
-  ...(skipped.includes('journeys')
-    ? []
-    : [['Journeys in a browser (e2e)', () => runTests('e2e', ['--root', 'e2e'], programs)]]),
+  ...(skipped.includes('journeys') ? [] : [['Journeys in a browser (e2e)', () => runJourneys('zh-CN', programs)]]),
 ];
 
 /** Every check of `npm run test:long`: what needs other programs or patience. */
 const longSteps = ({ programs }) => [
   ['Other programs, faults (vitest)', () => runTests('long', ['--project=long*'], programs)],
+  ['Journeys in English (e2e)', () => runJourneys('en', programs)],
 ];
 
 const total = (counts, key) => counts.reduce((sum, count) => sum + count[key], 0);

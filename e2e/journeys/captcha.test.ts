@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { CAPTCHA_PATH } from '@coupon-centre/contract/front-ends/captcha-frame';
 import { afterAll, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { newNumber } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { createSandbox } from '#journey/sandbox/sandbox.ts';
@@ -36,7 +37,7 @@ async function askForSms(phone: Phone, locale: Locale, number: string): Promise<
   await captchaOf(phone, locale).waitFor();
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   journey(
     `a challenged login SMS (${locale}): its captcha is framed in a dialog, and once it is solved the code arrives`,
     async ({ takePhone }) => {

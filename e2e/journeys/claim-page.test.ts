@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { layoutShift, noteShifts } from '#journey/page/shifts.ts';
@@ -53,7 +53,7 @@ const keepFirstCoupon = (context: BrowserContext): Promise<unknown> =>
     ),
   );
 
-describe.for(locales)('in %s', (locale) => {
+describe.for(journeyLocales)('in %s', (locale) => {
   journey(
     'from a banner of the coupon centre to its claim page, where a coupon is collected',
     async ({ sandbox, takePhone }) => {

@@ -1,9 +1,10 @@
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { afterEach, describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
 import { findUnder, openDetail, ownTab, useIt } from '#journey/page/my-coupons.ts';
 import { type Phone, type PhoneKind, sizes } from '#journey/page/phone.ts';
@@ -12,7 +13,7 @@ import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
 
 /* One file for everything that uses coupons: the biller's mode is global to the product, and files run in parallel. */
 
-const kinds: readonly PhoneKind[] = locales.flatMap((locale: Locale) =>
+const kinds: readonly PhoneKind[] = journeyLocales.flatMap((locale: Locale) =>
   (Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => ({ locale, size })),
 );
 

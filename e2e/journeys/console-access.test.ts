@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { saveRole } from '@coupon-centre/contract/operator/roles/save-role';
 import { expect, inject } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { type OperatorConsole, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const WORDS = {
   'zh-CN': {
@@ -110,7 +111,7 @@ async function showJobsWith(key: string): Promise<string> {
   return ((await response.json()) as { code: string }).code;
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   const words = WORDS[locale];
 
   journey(

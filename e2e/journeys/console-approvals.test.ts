@@ -6,6 +6,7 @@ import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { type OperatorConsole, signInAs } from '#journey/console/console.ts';
 import { submit, writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const wordsIn = {
   'zh-CN': {
@@ -82,7 +83,7 @@ async function openFromHome(operator: OperatorConsole, figure: RegExp, title: st
   await operator.page.getByRole('heading', { level: 1 }).getByText(title).waitFor();
 }
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   journey(
     `approvals (${locale}): commented, rejected, changed and scheduled; approved in three clicks; finance as the second; never by those who asked`,
     async ({ browser }) => {
@@ -113,7 +114,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
       const [left, right] = await Promise.all([similar.boundingBox(), preview.boundingBox()]);
       expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
       await approver.page.getByRole('row').filter({ hasText: words.ceiling }).getByText('10,000').waitFor();
-      await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
+      await approver.page.getByRole('main').getByText('每个号码限领1张。', { exact: true }).first().waitFor();
       await approver.page
         .frameLocator('iframe')
         .getByText(locale === 'en' ? `${title} (en)` : title)

@@ -4,6 +4,7 @@ import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { type SignedInConsole, signInAs } from '#journey/console/console.ts';
 import { release, writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const words = {
   'zh-CN': {
@@ -65,7 +66,7 @@ const words = {
 const button = ({ page }: SignedInConsole, name: string) => page.getByRole('button', { name, exact: true });
 const pathOf = ({ page }: SignedInConsole): string => new URL(page.url()).pathname.replace('/console', '');
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   journey(
     `a campaign's budget, approved by a second person, holds for its coupons (${locale})`,
     async ({ browser }) => {

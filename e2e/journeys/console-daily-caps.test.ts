@@ -3,6 +3,7 @@ import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { release, writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const texts = {
   'zh-CN': {
@@ -33,7 +34,7 @@ const texts = {
   },
 } as const;
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   const words = texts[locale];
 
   journey(

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import { expect, inject } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { openReceiver } from '#journey/console/receiver.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const WORDS = {
   'zh-CN': {
@@ -57,7 +57,7 @@ async function mailedCode(to: string): Promise<string> {
   return codeIn(mails.find((mail) => mail.to === to)?.text);
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   journey(
     `own notices (${locale}): addresses are confirmed by their codes, and the choices are kept`,
     async ({ browser }) => {

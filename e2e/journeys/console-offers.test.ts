@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const WORDS = {
   'zh-CN': {
@@ -57,7 +57,7 @@ const WORDS = {
 
 const DATA = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 }, total: 10 } as const;
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   journey(
     `provider's offers (${locale}): a coupon's benefit is mapped, tried without an order, changed, and removed, each approved by another`,
     async ({ browser }) => {

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { decideApproval } from '@coupon-centre/contract/approval/decide-approval';
 import { showApproval } from '@coupon-centre/contract/approval/show-approval';
 import { submitDraft } from '@coupon-centre/contract/catalogue/submit-draft';
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { expect, inject } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { type OperatorConsole, openConsole, signInAs } from '#journey/console/console.ts';
 import { writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { OWN_PASSWORD } from '#stage/console-session.ts';
 import { oneTimeCode } from '#stage/one-time-code.ts';
 
@@ -121,7 +122,7 @@ async function signInFirst(
   await page.getByRole('heading', { name: `${words.hello}${name}` }).waitFor();
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   journey(
     `operators (${locale}): one administrator asks for an editor, another one agrees, and the editor signs in with the halves of both`,
     async ({ browser }) => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
 
@@ -63,7 +64,7 @@ const texts = {
   },
 } as const;
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   const words = texts[locale];
 
   journey(

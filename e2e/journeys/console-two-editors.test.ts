@@ -3,6 +3,7 @@ import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { type OperatorConsole, type SignedInConsole, signInAs } from '#journey/console/console.ts';
 import { writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const data = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 }, total: 100 } as const;
 const texts = {
@@ -67,7 +68,7 @@ const draftOf = async (editor: SignedInConsole, templateId: string) =>
   };
 const press = ({ page }: OperatorConsole, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   const words = texts[locale];
 
   journey(

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { submitDraft } from '@coupon-centre/contract/catalogue/submit-draft';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { writeCoupon } from '#journey/console/coupons.ts';
 import { openReceiver } from '#journey/console/receiver.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const DATA = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 }, total: 10 } as const;
 
@@ -67,7 +67,7 @@ const WORDS = {
   },
 } as const;
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   journey(
     `webhooks (${locale}): an endpoint is made, approved by another operator, fails, delivers, repeats a delivery with the same id, and is deleted`,
     async ({ browser }) => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import { afterAll, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { newNumber } from '#journey/page/login.ts';
 import { serveKillable } from '#stage/killable-product.ts';
 
@@ -23,7 +23,7 @@ const oneRoute = await serveKillable({ SANDBOX: 'on', SMS_GATEWAY: FAILING });
 const twoRoutes = await serveKillable({ SANDBOX: 'on', SMS_GATEWAY: FAILING, SMS_GATEWAY_2: WORKING });
 afterAll(() => Promise.all([oneRoute.stop(), twoRoutes.stop()]));
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   journey(
     `a login SMS that failed (${locale}): the page says so next to the code, and another may be asked for at once`,
     async ({ takePhone }) => {

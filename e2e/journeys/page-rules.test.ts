@@ -1,7 +1,7 @@
-import { locales } from '@coupon-centre/contract/foundation/field';
 import { TOAST_MS } from '@coupon-centre/contract/foundation/limits';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession } from '#journey/page/login.ts';
 import type { Phone, PhoneKind } from '#journey/page/phone.ts';
 import { movedOn, noteShifts } from '#journey/page/shifts.ts';
@@ -62,7 +62,7 @@ describe.for<PhoneKind>([
   });
 });
 
-describe.for(locales)('what the server renders, in %s', (locale) => {
+describe.for(journeyLocales)('what the server renders, in %s', (locale) => {
   journey('is shown without scripts', async ({ takePhone }) => {
     const phone = await takePhone({ locale, hasScripts: false });
     await phone.open('/');

@@ -6,6 +6,7 @@ import { showConsent } from '@coupon-centre/contract/privacy/show-consent';
 import { describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 
@@ -66,7 +67,7 @@ async function contentOf(phone: Phone, button: string): Promise<string> {
   return text(await (await saved).createReadStream());
 }
 
-describe.for(['zh-CN', 'en'] as const)('in %s', (locale) => {
+describe.for(journeyLocales)('in %s', (locale) => {
   const said = texts[locale];
 
   journey(

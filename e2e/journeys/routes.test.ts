@@ -1,9 +1,9 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { routes } from '#journey/page/routes.ts';
@@ -32,7 +32,7 @@ async function openEach(phone: Phone): Promise<void> {
   }
 }
 
-describe.for(locales)('every route of the table, in %s', (locale) => {
+describe.for(journeyLocales)('every route of the table, in %s', (locale) => {
   journey('by a guest', async ({ takePhone }) => {
     await openEach(await takePhone({ locale }));
   });

@@ -1,12 +1,12 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { listAds } from '@coupon-centre/contract/content/list-ads';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import type { Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { readQrCode } from '#journey/browser/qr-code.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { logIn, newNumber } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { layoutShift, noteShifts } from '#journey/page/shifts.ts';
@@ -93,27 +93,30 @@ describe('a shared link', () => {
   });
 });
 
-journey.for(locales)('a poster, in %s, shows the coupon and its QR code', async (locale, { sandbox, takePhone }) => {
-  const phone = await takePhone({ locale, size: 'small' });
-  const { page, words } = phone;
-  const said = appWords[locale];
-  const sCardId = await offerId(sandbox, 'luckyCredit');
-  await phone.open(`/cardDetail?sCardId=${sCardId}`);
-  await page.getByRole('main').getByRole('heading', { name: words.luckyCredit }).waitFor();
-  await phone.button(words.share).tap();
-  await phone.button(said.poster).tap();
-  const picture = page.getByRole('img', { name: said.posterOf(words.luckyCredit) });
-  await picture.waitFor();
-  const address = (await picture.getAttribute('src')) ?? '';
-  const png = PNG.sync.read(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
-  const link = new URL(readQrCode(png) ?? '');
-  expect([link.origin, link.pathname]).toEqual([phone.origin, '/bass-cardModuleH5/shareIndex']);
-  expect(Object.fromEntries(link.searchParams)).toMatchObject({ sCardId, ch: 'share' });
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect((await page.goto(link.href))?.status()).toBe(200);
-  expect(await openGraph(phone, 'title')).toBe(words.luckyCredit);
-  expect(await openGraph(phone, 'locale')).toBe(locale.replace('-', '_').replace(/^en$/, 'en_US'));
-});
+journey.for(journeyLocales)(
+  'a poster, in %s, shows the coupon and its QR code',
+  async (locale, { sandbox, takePhone }) => {
+    const phone = await takePhone({ locale, size: 'small' });
+    const { page, words } = phone;
+    const said = appWords[locale];
+    const sCardId = await offerId(sandbox, 'luckyCredit');
+    await phone.open(`/cardDetail?sCardId=${sCardId}`);
+    await page.getByRole('main').getByRole('heading', { name: words.luckyCredit }).waitFor();
+    await phone.button(words.share).tap();
+    await phone.button(said.poster).tap();
+    const picture = page.getByRole('img', { name: said.posterOf(words.luckyCredit) });
+    await picture.waitFor();
+    const address = (await picture.getAttribute('src')) ?? '';
+    const png = PNG.sync.read(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+    const link = new URL(readQrCode(png) ?? '');
+    expect([link.origin, link.pathname]).toEqual([phone.origin, '/bass-cardModuleH5/shareIndex']);
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ sCardId, ch: 'share' });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect((await page.goto(link.href))?.status()).toBe(200);
+    expect(await openGraph(phone, 'title')).toBe(words.luckyCredit);
+    expect(await openGraph(phone, 'locale')).toBe(locale.replace('-', '_').replace(/^en$/, 'en_US'));
+  },
+);
 
 journey('the platform and its pages are shared by the phone’s share sheet', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });

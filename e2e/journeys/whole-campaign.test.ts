@@ -13,6 +13,7 @@ import { type SignedInConsole, signInAs } from '#journey/console/console.ts';
 import { release, submit, writeCoupon } from '#journey/console/coupons.ts';
 import { wholeCampaignWords } from '#journey/console/whole-campaign-words.ts';
 import { journey as shared } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
@@ -134,7 +135,7 @@ async function launchCoupon(campaign: Campaign): Promise<Coupon> {
   for (const [field, chinese, english] of [
     [words.title, title, `${title} (en)`],
     [words.subTitle, '全国可用', 'All over the country'],
-    [words.rule, '<p>每个号码限领1张。</p>', '<p>One for each number.</p>'],
+    [words.rule, '每个号码限领1张。', 'One for each number.'],
   ] as const) {
     await page.getByLabel(`${field} · ${words.chinese}`, { exact: true }).fill(chinese);
     await page.getByLabel(`${field} · ${words.english}`, { exact: true }).fill(english);
@@ -341,7 +342,7 @@ async function expectTaken(campaign: Campaign, path: string, coupons: readonly T
   await expectAccessible(finance);
 }
 
-for (const locale of ['zh-CN', 'en'] as const) {
+for (const locale of journeyLocales) {
   journey(
     `a whole campaign by an editor, an approver and finance (${locale}): planned, approved, released at a time, grabbed, raised`,
     async ({ browser, product, sandbox, takePhone }) => {

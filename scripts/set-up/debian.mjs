@@ -30,20 +30,28 @@ function asRoot() {
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;
 }
 
-/** A program that npm does not provide: the machine's, or Debian's package where we may install it. */
-async function programOf(wanted) {
-  const found = find(wanted);
-  if (found !== undefined) return found;
-  const { packages, setting, whatFor } = wanted;
+const isMissing = (debianPackage) => !succeeds('dpkg-query', ['--show', debianPackage]);
+
+/** Installs Debian's packages where we may; elsewhere nothing happens. */
+async function installFromDebian(packages) {
   const before = asRoot();
-  if (before !== undefined && succeeds('apt-get', ['--version'])) {
-    say(`Installing ${packages.join(' and ')} …`);
-    for (const aptArguments of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
-      const [program, ...programArguments] = [...before, 'apt-get', ...aptArguments];
-      await runQuietly(program, programArguments, QUIETLY);
-    }
+  if (packages.length === 0 || before === undefined || !succeeds('apt-get', ['--version'])) return;
+  say(`Installing ${packages.join(' and ')} …`);
+  for (const aptArguments of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
+    const [program, ...programArguments] = [...before, 'apt-get', ...aptArguments];
+    await runQuietly(program, programArguments, QUIETLY);
   }
-  const installed = find(wanted) ?? onPath(wanted.otherwise ?? []);
+}
+
+/**
+ * A program that npm does not provide: the machine's, or Debian's package where we may install it. `packages`: the program's own,
+ * then what it needs beyond it, such as fonts, which may be missing on a machine that has the program.
+ */
+async function programOf(wanted) {
+  const { packages, setting, whatFor } = wanted;
+  const found = find(wanted);
+  await installFromDebian(found === undefined ? packages : packages.slice(1).filter(isMissing));
+  const installed = found ?? find(wanted) ?? onPath(wanted.otherwise ?? []);
   if (installed !== undefined) return installed;
   throw new Problem(
     `${whatFor}: as root "apt-get update && apt-get install -y ${packages.join(' ')}", or set ${setting} to one.`,

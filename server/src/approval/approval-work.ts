@@ -4,6 +4,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Selectable, Transaction } from 'kysely';
 import type { Note } from '#audit/audited.ts';
 import type { Refusal } from '#foundation/refusal/refusal.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { StoredJson } from '#platform/db/schema/approval-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { ParsedRequest } from '#platform/http/handler.ts';
@@ -28,6 +29,15 @@ export interface Shown {
   readonly secondHalf: string;
 }
 
+/** A field of a decision that holds something else than was recorded. */
+export interface Mistyped {
+  readonly field: string;
+  /** To the approver. */
+  readonly why: LocalisedText;
+  /** Why the request is rejected when it happened too often. */
+  readonly rejection: string;
+}
+
 /** What a room does with the approvals of one kind. All of it in the transaction that ends the approval. */
 export interface ApprovalWork {
   /**
@@ -35,8 +45,15 @@ export interface ApprovalWork {
    * was when asked, the approval is void.
    */
   baseOf(trx: Transaction<Schema>, subjectId: string, nowMs: number): Promise<StoredJson | null>;
-  /** Before each vote: throws `BadInput` where what the approver typed is not what this kind wants to be typed. Absent: nothing is. */
-  checkVote?(trx: Transaction<Schema>, approval: ApprovalRow, typed: ParsedRequest<'decideApproval'>): Promise<void>;
+  /**
+   * Before each vote: throws `BadInput` where the approver left out what this kind wants to be typed, and answers what was typed
+   * wrongly, which counts as a guess. Absent: nothing is to be typed.
+   */
+  checkVote?(
+    trx: Transaction<Schema>,
+    approval: ApprovalRow,
+    typed: ParsedRequest<'decideApproval'>,
+  ): Promise<Mistyped | null>;
   /** Does what was asked, and notes it for the audit. A refusal leaves the approval waiting. */
   carryOut(
     trx: Transaction<Schema>,

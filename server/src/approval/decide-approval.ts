@@ -20,7 +20,7 @@ import {
   stands,
   votesOf,
 } from './approval-store.ts';
-import type { ApprovalRow, OpenApproval } from './approval-work.ts';
+import type { ApprovalRow, Mistyped, OpenApproval } from './approval-work.ts';
 import { carryOut, ForbiddenByConstraint } from './carry-out.ts';
 import { letGo } from './let-go.ts';
 
@@ -88,6 +88,37 @@ function laterOf(before: Date | null, asked: string | undefined): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));
 }
 
+/** Wrong entries after which a request is rejected: it has to be asked for again. */
+const MISTYPED_TRIES = 5;
+const MISTYPED = 'approval.mistyped';
+
+/** Records a wrong entry, in the transaction that holds the approval; the last that is allowed rejects the request. */
+async function countMistyped(
+  trx: Transaction<Schema>,
+  open: OpenApproval,
+  { mistyped, asked: { caller, note } }: { readonly mistyped: Mistyped; readonly asked: Asked },
+) {
+  const { approval_id: id, kind } = open.approval;
+  const { tries } = await trx
+    .selectFrom('audit_entry')
+    .select((eb) => eb.fn.countAll<string>().as('tries'))
+    .where('target_kind', '=', 'approval')
+    .where('target_id', '=', id)
+    .where('action', '=', MISTYPED)
+    .executeTakeFirstOrThrow();
+  const left = MISTYPED_TRIES - 1 - Number(tries);
+  note({
+    action: MISTYPED,
+    target: { kind: 'approval', id },
+    after: { kind, field: mistyped.field, left },
+    reason: null,
+  });
+  if (left > 0) return { state: open.approval.state, mistyped };
+  const end = { why: 'REJECTED' as const, by: caller.name, reason: mistyped.rejection, nowMs: caller.nowMs, note };
+  await letGo(trx, open, end);
+  return { state: end.why };
+}
+
 async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Asked) {
   const { approval } = open;
   const { request, caller } = asked;
@@ -100,7 +131,8 @@ async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Aske
     return refuse('NOT_ALLOWED', {
       right: taken.includes(true) ? approvalKinds[approval.kind].decides : 'finance.approve',
     });
-  await open.work.checkVote?.(trx, approval, request);
+  const mistyped = await open.work.checkVote?.(trx, approval, request);
+  if (mistyped) return countMistyped(trx, open, { mistyped, asked });
   await trx
     .insertInto('approval_vote')
     .values({
@@ -150,7 +182,7 @@ async function decide(trx: Transaction<Schema>, works: ApprovalNode['works'], as
     : (await stands(trx, open, caller.nowMs))
       ? await approve(trx, open, asked)
       : await end('VOID');
-  if (decided instanceof Refusal) return decided;
+  if (decided instanceof Refusal || 'mistyped' in decided) return decided;
   note({
     action: actionOf(decided.state),
     target: { kind: 'approval', id: approval.approval_id },
@@ -178,7 +210,11 @@ export const decideApproval =
   async (request, caller) => {
     refuseFaults(request, caller.nowMs);
     try {
-      return await tryAgain(() => audited(db, caller, (trx, note) => decide(trx, works, { request, caller, note })));
+      const decided = await tryAgain(() =>
+        audited(db, caller, (trx, note) => decide(trx, works, { request, caller, note })),
+      );
+      if (decided instanceof Refusal || !('mistyped' in decided)) return decided;
+      throw new BadInput(decided.mistyped.field, decided.mistyped.why);
     } catch (error) {
       if (!(error instanceof ForbiddenByConstraint)) throw error;
       // The kind should have refused it in its own words.

@@ -75,6 +75,7 @@ const actions: Readonly<Record<string, Both>> = {
   'approval.released': both('审批生效', 'A request took effect'),
   'approval.expired': both('申请过期', 'A request expired'),
   'approval.void': both('申请作废', 'A request became void'),
+  'approval.mistyped': both('审批时输入不一致', 'An approver typed something else than was recorded'),
   'approval.thresholds.asked': both('申请修改审批金额界限', 'Asked for other approval thresholds'),
   'approval.thresholds.set': both('修改审批金额界限', 'Changed the approval thresholds'),
   'approval.failed': both('申请未能生效', 'A request could not take effect'),

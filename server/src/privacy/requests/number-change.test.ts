@@ -175,6 +175,32 @@ it('who recorded the number does not approve it, and who approves types it in fu
   expect(await holderOf(to)).toBe(subscriberId);
 });
 
+it('an approver may type a wrong number five times, also at once; each is recorded, and the fifth rejects the request', async () => {
+  const [{ phone, subscriberId }, to] = [await node.person(), newPhone()];
+  const requestId = await requestFor(phone, to);
+  await end(requestId);
+  const { approvalId } = await shown(requestId);
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => approve(requestId, newPhone())));
+  const codes = guesses.map(({ body }) => body.code).sort();
+  expect(codes.filter((code) => code === '9001')).toHaveLength(4);
+  const rejecting = guesses.filter(({ body }) => body.code === '0000');
+  expect(rejecting.map(({ body }) => body.resp_data.state)).toEqual(['REJECTED']);
+  const recorded = await db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('target_id', '=', approvalId)
+    .where('action', '=', 'approval.mistyped')
+    .orderBy('seq')
+    .execute();
+  expect(recorded.map(({ after }) => after?.['left'])).toEqual([4, 3, 2, 1, 0]);
+  expect(JSON.stringify(recorded)).not.toMatch(/1\d{10}/);
+  expect((await approve(requestId, to)).body.code).not.toBe('0000');
+  expect(await holderOf(to)).toBeUndefined();
+  expect((await end(requestId)).body.code).toBe('0000');
+  expect((await approve(requestId, to)).body.code).toBe('0000');
+  expect(await holderOf(to)).toBe(subscriberId);
+});
+
 it('the SMS names a case that leads from either number to the account', async () => {
   const [person, to] = [await node.person(), newPhone()];
   const requestId = await requestFor(person.phone, to);

@@ -97,7 +97,8 @@ export const numberApproval = ({ identity, box }: Needs): ApprovalWork => ({
   async checkVote(trx, { subject_id: requestId }, { newPhone }) {
     const request = await lockRequest(trx, requestId);
     const asked = request?.new_phone_sealed && identity.cipher.open(request.new_phone_sealed);
-    if (newPhone === undefined || newPhone !== asked) throw new BadInput('newPhone', notTheNumber);
+    if (newPhone === undefined) throw new BadInput('newPhone', notTheNumber);
+    return newPhone === asked ? null : { field: 'newPhone', why: notTheNumber, rejection: '新号码多次输入不一致' };
   },
   async carryOut(trx, { subject_id: requestId, reason }, { name, nowMs, note }) {
     const { cipher } = identity;
