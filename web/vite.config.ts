@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild, command }) => {
       OWN_READ_PATHS: JSON.stringify([listMyCoupons, showCouponDetail, showAccount].map(({ path }) => path)),
       // The server bundle is self-contained, with React's production build whatever the server's environment says.
       ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+      // Chrome before 71 and Safari before 12.1 do not know the name.
+      ...(command === 'build' && !isSsrBuild ? { globalThis: 'self' } : {}),
     },
     ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
     // SWR and wouter ship a shim for what React has had since 18.

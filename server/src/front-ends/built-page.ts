@@ -48,7 +48,11 @@ function stylesOfChunk(manifest: Manifest, wanted: string): readonly string[] {
 }
 
 /** A language's entry with the modules of a rendered screen, so that its styles are there with the first paint. */
-async function readAssets(manifest: Manifest, entry: string, { atOnce, laterChunks }: ScreenModules): Promise<PageAssets> {
+async function readAssets(
+  manifest: Manifest,
+  entry: string,
+  { atOnce, laterChunks }: ScreenModules,
+): Promise<PageAssets> {
   const first = modulesFrom(manifest, entry);
   const added = atOnce.flatMap((name) => [...modulesFrom(manifest, name)]).filter((name) => !first.has(name));
   const chunksOf = (names: Iterable<string>) => [...names].flatMap((name) => manifest[name] ?? []);

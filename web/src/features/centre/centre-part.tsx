@@ -13,8 +13,8 @@ export const useCentreStates = (): typeof centreStates | null => useDeferred(res
 type PartName = keyof typeof centreParts;
 
 const Content = ({ name }: { readonly name: PartName }) => {
-  const Part = useNeeded(rest)?.centreParts[name];
-  return Part ? <Part /> : null;
+  const Part = useNeeded(rest).centreParts[name];
+  return <Part />;
 };
 
 /** A part of the centre that becomes interactive after its first coupons. */

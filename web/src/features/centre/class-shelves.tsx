@@ -62,7 +62,12 @@ export const ClassShelves = () => {
   return (
     <>
       {tabs}
-      <div aria-labelledby={tabId(CLASS_PANEL_ID, selected)} className={styles['panel']} id={CLASS_PANEL_ID} role="tabpanel">
+      <div
+        aria-labelledby={tabId(CLASS_PANEL_ID, selected)}
+        className={styles['panel']}
+        id={CLASS_PANEL_ID}
+        role="tabpanel"
+      >
         {selected === RECOMMENDED ? shelves : <OneClass classId={selected} />}
       </div>
     </>

@@ -7,14 +7,11 @@ export interface InTurnProps {
   /** Names the part; unique on its screen. */
   readonly part: string;
   /** Code that the part's content is made of, where the first bundle does without it. */
-  readonly needs?: (() => Promise<object>) | undefined;
+  readonly needs?: () => Promise<object>;
   readonly children: ReactNode;
 }
 
-const noCode = async (): Promise<object> => ({});
-
-const Turn = ({ part, needs = noCode, children }: InTurnProps) => {
-  useNeeded(needs, needs !== noCode);
+const Turn = ({ part, children }: Omit<InTurnProps, 'needs'>) => {
   const turn = turns.turnOf(part);
   if (turn !== null) use(turn);
   useEffect(() => {
@@ -24,17 +21,19 @@ const Turn = ({ part, needs = noCode, children }: InTurnProps) => {
   return children;
 };
 
+/** A component of its own: React takes what one component waits for to be the same each time. */
+const WithCode = ({ needs, children }: Required<Pick<InTurnProps, 'needs' | 'children'>>) => {
+  useNeeded(needs);
+  return children;
+};
+
 /**
  * A part of the rendered page that becomes interactive after what a first tap needs, in its turn. Until then its HTML is shown, and
  * taps on its buttons are kept. What surrounds it must not re-render before that: React would draw it again from nothing.
  */
-export const InTurn = (props: InTurnProps) => {
-  const { part } = props;
+export const InTurn = ({ part, needs, children }: InTurnProps) => {
   turns.expect(part);
   useEffect(() => () => turns.leave(part), [part]);
-  return (
-    <Suspense>
-      <Turn {...props} />
-    </Suspense>
-  );
+  const content = <Turn part={part}>{children}</Turn>;
+  return <Suspense>{needs ? <WithCode needs={needs}>{content}</WithCode> : content}</Suspense>;
 };

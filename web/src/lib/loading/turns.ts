@@ -50,8 +50,10 @@ export const createTurns = (free: Free) => {
     isCalling = true;
     free(() => {
       isCalling = false;
-      change(name, 'called');
       next.open();
+      if (parts?.has(name)) change(name, 'called');
+      // It came or went by itself meanwhile, and will not say so again.
+      else callNext();
     });
   };
 

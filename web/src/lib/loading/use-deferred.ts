@@ -58,9 +58,9 @@ const coming = new WeakMap<object, Promise<unknown>>();
  * Code of a part that the server rendered: the part waits for it in its `Suspense`, with its HTML in place, and without end, since
  * that HTML is what can be shown meanwhile. It is loaded after what a first tap needs.
  */
-export const useNeeded = <Part extends object>(load: Load<Part>, isNeeded = true): Part | null => {
+export const useNeeded = <Part extends object>(load: Load<Part>): Part => {
   const part = loaded.get(load) as Part | undefined;
-  if (part !== undefined || !isNeeded) return part ?? null;
+  if (part !== undefined) return part;
   const underway = (coming.get(load) as Promise<Part> | undefined) ?? turns.whenBegun().then(() => insist(load));
   coming.set(load, underway);
   return use(underway);
