@@ -31,7 +31,11 @@ export const addMissing = (): void => {
     return made;
   });
 
-  add(Object, 'hasOwn', (owner: object, name: PropertyKey) => Reflect.getOwnPropertyDescriptor(owner, name) !== undefined);
+  add(
+    Object,
+    'hasOwn',
+    (owner: object, name: PropertyKey) => Reflect.getOwnPropertyDescriptor(owner, name) !== undefined,
+  );
 
   add(Promise, 'allSettled', (works: Iterable<unknown>) =>
     Promise.all(

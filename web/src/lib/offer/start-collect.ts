@@ -6,9 +6,6 @@ import type { CollectRequest } from './collect.ts';
 
 const code = async () => import('./collect.ts');
 
-/** Loads what a claim takes. */
-export const prefetchCollect = (): Promise<unknown> => lazyLoad(code);
-
 /** Collects a coupon. The code for it is there by the time a guest has logged in, and is loaded with the page's second part. */
 export const startCollect = async (request: CollectRequest, phrases: Phrases): Promise<void> => {
   const coming = lazyLoad(code);
