@@ -21,6 +21,7 @@ import { privacyCalls } from '#privacy/privacy-calls.ts';
 import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
+import { reportCalls } from '#report/report-calls.ts';
 import { riskCalls } from '#risk/risk-calls.ts';
 import { riskCaseCalls } from '#risk-case/risk-case-calls.ts';
 import { savingsCalls } from '#savings/savings-calls.ts';
@@ -53,6 +54,7 @@ export const api = {
   ...privacyCalls,
   ...providerOfferCalls,
   ...reconciliationCalls,
+  ...reportCalls,
   ...reminderCalls,
   ...riskCalls,
   ...riskCaseCalls,

@@ -133,6 +133,8 @@ const codesAndNames = {
   'checkPage.field': ['coupons.2'],
   'checkPage.value': ['0199f3a2-7c1e-7d44-9b7e-00000000002a'],
   startAt: ['2026-12-01 10:00'],
+  thingId: ['spring'],
+  'copyCampaign.pages': ['spring-20270201'],
   endAt: ['2026-12-01 11:00'],
   outcome: ['GIVEN'],
   droppedBecause: ['USED'],

@@ -152,6 +152,10 @@ export const BUDGET_MAX_FEN = 100_000_000_000_000;
 export const CAMPAIGN_TITLE_MAX_LENGTH = 60;
 export const CAMPAIGN_BRIEF_MAX_LENGTH = 2_000;
 export const CAMPAIGN_OWNER_MAX_LENGTH = 40;
+
+// Reports by mail: the most of an operator.
+export const REPORTS_MAX = 20;
+export const REPORT_TITLE_MAX_LENGTH = 60;
 export const SERIAL_NO_MAX = 2_000_000_000;
 export const PER_PERSON_MAX = 10_000;
 /** Maximum days from collecting to the start of validity; of a validity, a trial, or being a new customer. */

@@ -36,6 +36,7 @@ import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
+import { reportRoom } from '#report/report-room.ts';
 import { riskRoom } from '#risk/risk-room.ts';
 import { riskCaseRoom } from '#risk-case/risk-case-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
@@ -88,6 +89,7 @@ const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   events: eventsRoom(node),
   exchange: exchangeRoom(node),
   notice: noticeRoom(node),
+  report: reportRoom(node),
   operator: operatorRoom(node),
   partnerCodes: partnerCodesRoom(node),
   privacy: privacyRoom(node),
@@ -131,6 +133,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.approval.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
+      ...rooms.report.calls,
       ...rooms.branch.calls,
       ...rooms.campaign.calls,
       ...rooms.catalogue.calls,

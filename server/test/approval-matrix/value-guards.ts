@@ -25,6 +25,9 @@ export const valueGuards = {
   makeCampaign: [],
   saveCampaign: [],
   closeCampaign: [],
+  copyCampaign: [],
+  linkToCampaign: [],
+  unlinkFromCampaign: [],
   setBudget: ['BUDGET'],
 
   changeLimit: ['LIMIT'],
@@ -32,6 +35,7 @@ export const valueGuards = {
   copyCoupon: [],
   discardDraft: [],
   endGrabSession: [],
+  makeGrabSeries: ['UNITS'],
   makeGrabSession: ['UNITS'],
   moveGrabSession: [],
   saveDraft: [],
@@ -56,6 +60,9 @@ export const valueGuards = {
   voidSerials: [],
   importPartnerCodes: ['UNITS'],
   takeImportList: [],
+
+  removeReport: [],
+  saveReport: [],
 
   removeContentItem: ['CONTENT'],
   saveContentItem: ['CONTENT'],

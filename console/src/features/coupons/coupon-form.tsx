@@ -177,13 +177,14 @@ const ConfirmationFields = () => {
   );
 };
 
-/** Open campaigns, and the one that was chosen before. */
+/** Open campaigns, and the one that was chosen before, which may be a template. */
 const CampaignField = () => {
   const words = useWords(termsWords);
   const chosen: string | null | undefined = Form.useWatch(['terms', 'campaignId']);
   const campaigns = useWholeList('listCampaigns', {});
-  const offered = (campaigns.data?.items ?? []).filter(
-    ({ campaignId, state }) => state !== 'CLOSED' || campaignId === chosen,
+  const templates = useWholeList('listCampaigns', { isTemplate: true });
+  const offered = [...(campaigns.data?.items ?? []), ...(templates.data?.items ?? [])].filter(
+    ({ campaignId, state, isTemplate }) => (state !== 'CLOSED' && !isTemplate) || campaignId === chosen,
   );
   const campaign = offered.find(({ campaignId }) => campaignId === chosen);
   return (

@@ -42,10 +42,13 @@ export const TermsTable = ({ terms, before, label }: Props) => {
   const words = useWords(termsWords);
   const categories = useWholeList('listCouponClasses', {});
   const campaigns = useWholeList('listCampaigns', {});
+  const templates = useWholeList('listCampaigns', { isTemplate: true });
   const inLines = (some: CouponTerms): readonly TermsLine[] => {
     const names: Partial<Record<keyof CouponTerms, string | undefined>> = {
       classId: categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale],
-      campaignId: campaigns.data?.items.find(({ campaignId }) => campaignId === some.campaignId)?.title,
+      campaignId: [...(campaigns.data?.items ?? []), ...(templates.data?.items ?? [])].find(
+        ({ campaignId }) => campaignId === some.campaignId,
+      )?.title,
     };
     return termsInLines(some, locale).map((line) => ({ ...line, text: names[line.key] ?? line.text }));
   };

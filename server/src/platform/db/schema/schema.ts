@@ -7,7 +7,7 @@ import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
-import type { CampaignTable } from './campaign-table.ts';
+import type { CampaignLinkTable, CampaignTable } from './campaign-table.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
@@ -18,6 +18,7 @@ import type { OperatorSchema } from './operator-tables.ts';
 import type { PrivacySchema } from './privacy-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
+import type { ScheduledReportTable } from './report-table.ts';
 import type { RiskCaseSchema } from './risk-case-tables.ts';
 import type { RiskSchema } from './risk-tables.ts';
 import type { SmsSchema } from './sms-tables.ts';
@@ -126,6 +127,8 @@ export interface Schema
     taken_fen: GeneratedAlways<string>;
   };
   campaign: CampaignTable;
+  scheduled_report: ScheduledReportTable;
+  campaign_link: CampaignLinkTable;
   stock_reservation: { reservation_id: string; template_id: string; units: number };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Date | null };
   stock_pool: {
