@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
-import { headlessChromium, kannel, mmdebstrap, prometheus, promtool } from './set-up/debian.mjs';
+import { firefox, headlessChromium, kannel, mmdebstrap, prometheus, promtool, webkitDriver } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { checkLicences } from './set-up/licences.mjs';
 import { checkPrerequisites } from './set-up/prerequisites.mjs';
@@ -96,6 +96,8 @@ const programsForLong = async () => ({
   ...(await unlessMissing('BEARERBOX', kannel)),
   ...(await unlessMissing('PROMETHEUS', prometheus)),
   ...(await unlessMissing('MMDEBSTRAP', mmdebstrap)),
+  ...(await unlessMissing('WEBKIT_DRIVER', webkitDriver)),
+  ...(await unlessMissing('FIREFOX', firefox)),
 });
 
 /** Unused code, and then what only tests use. */
@@ -118,6 +120,10 @@ const allSteps = ({ skipped, programs }) => [
 const longSteps = ({ programs }) => [
   ['Other programs, faults (vitest)', () => runTests('long', ['--project=long*'], programs)],
   ['Journeys in English (e2e)', () => runJourneys('en', programs)],
+  [
+    'Every route in every form, other browsers',
+    () => runTests('e2e-long', ['--root', 'e2e', '--config', 'vitest.long.config.ts'], programs),
+  ],
 ];
 
 const total = (counts, key) => counts.reduce((sum, count) => sum + count[key], 0);

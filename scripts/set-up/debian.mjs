@@ -117,6 +117,23 @@ export const prometheus = () =>
     whatFor: 'The tests of reading metrics need Prometheus',
   });
 
+/** The engine of iOS's browsers, with a screen in memory for its window. */
+export const webkitDriver = () =>
+  programOf({
+    names: ['WebKitWebDriver'],
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth', 'fonts-noto-cjk'],
+    setting: 'WEBKIT_DRIVER',
+    whatFor: 'The journeys in WebKit need its driver',
+  });
+
+export const firefox = () =>
+  programOf({
+    names: ['firefox-esr', 'firefox'],
+    packages: ['firefox-esr', 'fonts-noto-cjk'],
+    setting: 'FIREFOX',
+    whatFor: 'The journeys in Firefox need it',
+  });
+
 /** A load generator. */
 export const wrk = () =>
   programOf({ names: ['wrk'], packages: ['wrk'], setting: 'WRK', whatFor: 'The load needs wrk' });
