@@ -80,7 +80,15 @@ export async function benchApp(
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
     settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [], metricsToken, ...(risk && { risk }) },
-    page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
+    page: built && {
+      built,
+      settings: {
+        hostAppMarkers: [],
+        fontFactorPattern: '()',
+        debugConsole: false,
+        customerService: { phone: null, url: null },
+      },
+    },
   });
   return {
     app,

@@ -1,5 +1,5 @@
 import type { CardClass } from '@coupon-centre/contract/foundation/field';
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 import type { DictionaryEntrySpec } from '@coupon-centre/server/test/factories/dictionary.ts';
 import { localised, type Words } from '@coupon-centre/server/test/factories/words.ts';
 

@@ -38,7 +38,7 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
   return (
     <nav aria-label={words.waysLabel} className={styles['ways']}>
       <button className={styles['way']} onClick={onTopUp} type="button">
-        <Icon name="ticket" />
+        <Icon name="phone" />
         <span>{words.topUp}</span>
       </button>
       <Link className={styles['way']} href="/myCard?saved=1">
@@ -46,7 +46,7 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
         <span>{words.saved}</span>
       </Link>
       <Link className={styles['way']} href="/exchange">
-        <Icon name="refresh" />
+        <Icon name="code" />
         <span>{words.exchange}</span>
       </Link>
       <Link className={styles['way']} href="/historyCard">
@@ -125,7 +125,6 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         }))}
       />
       <ClassFilter locale={locale} onSelect={(chosen) => go({ cardClass: chosen })} selected={cardClass} />
-      <Ways onTopUp={() => go({ isToppingUp: true })} />
       <div
         aria-labelledby={tabId(panelId, tab)}
         className={styles['panel']}
@@ -144,6 +143,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
       {/* Only once the list's height is known, or the list would push it down. */}
       {(list.cards !== undefined || list.hasFailed) && (
         <div className={styles['below']}>
+          <Ways onTopUp={() => go({ isToppingUp: true })} />
           <AdSpace spaceCode="my-coupons" />
         </div>
       )}

@@ -36,6 +36,8 @@ export interface MyCardsWords {
   readonly moreInApp: string;
   readonly guest: string;
   readonly guestHint: string;
+  /** What a guest gets by logging in. */
+  readonly guestGets: readonly string[];
   readonly login: string;
   readonly failed: string;
 }
@@ -78,6 +80,7 @@ const zh: MyCardsWords = {
   moreInApp: '在App里看这一类',
   guest: '登录后查看您的卡券',
   guestHint: '领到的券都收在这里，随时可用',
+  guestGets: ['快到期的券排在最前面，到期前短信提醒', '一点就用，券码和二维码随时出示', '每月省了多少，一目了然'],
   login: '登录',
   failed: '卡券加载失败',
 };
@@ -120,6 +123,11 @@ const en: MyCardsWords = {
   moreInApp: 'See these in the app',
   guest: 'Log in to see your coupons',
   guestHint: 'All the coupons you collect are kept here',
+  guestGets: [
+    'What expires first comes first, with a reminder by SMS',
+    'Use a coupon with one tap, or show its code and QR code',
+    'See what you saved, month by month',
+  ],
   login: 'Log in',
   failed: 'Your coupons could not be loaded',
 };

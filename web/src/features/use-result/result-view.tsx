@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CustomerService } from '#lib/service/customer-service.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './result-view.module.css';
@@ -12,11 +13,15 @@ export interface ResultViewProps {
   readonly notice: string;
   /** Status of the order or coupon; announced when it changes. */
   readonly line?: { readonly tone: LineTone; readonly text: string } | undefined;
+  /** What was used. */
+  readonly facts: ReactNode;
   readonly buttons: ReactNode;
+  /** Of customer service; undefined where no order was placed. */
+  readonly orderNo: string | undefined;
   readonly next?: { readonly title: string; readonly steps: readonly string[] } | undefined;
 }
 
-export const ResultView = ({ art, heading, notice, line, buttons, next }: ResultViewProps) => (
+export const ResultView = ({ art, heading, notice, line, facts, buttons, next, orderNo }: ResultViewProps) => (
   <main className={styles['result']}>
     <div className={styles['art']}>{art}</div>
     <h2 className={styles['heading']}>{heading}</h2>
@@ -29,6 +34,7 @@ export const ResultView = ({ art, heading, notice, line, buttons, next }: Result
         </p>
       )}
     </div>
+    {facts}
     <div className={styles['buttons']}>{buttons}</div>
     {next && (
       <section className={styles['next']}>
@@ -42,5 +48,6 @@ export const ResultView = ({ art, heading, notice, line, buttons, next }: Result
         </ul>
       </section>
     )}
+    <CustomerService orderNo={orderNo} />
   </main>
 );
