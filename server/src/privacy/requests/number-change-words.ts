@@ -19,3 +19,6 @@ export const notTheNumber: LocalisedText = {
   'zh-CN': '与登记的新号码不一致，请按本人的申请资料填写',
   en: 'is not the number that was recorded; type it from what the person handed in',
 };
+
+/** Why a request is rejected whose approver typed other numbers too often; kept with the request, like its title. */
+export const mistypedTooOften = '新号码多次输入不一致';

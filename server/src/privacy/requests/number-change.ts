@@ -17,7 +17,7 @@ import { carryBlocks } from '#risk/lists/carry-blocks.ts';
 import { changeNumber } from '#subscriber/change-number.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { subscriberOf } from '#subscriber/subscriber-store.ts';
-import { notTheNumber, numberChangedWords } from './number-change-words.ts';
+import { mistypedTooOften, notTheNumber, numberChangedWords } from './number-change-words.ts';
 
 export type PrivacyRequest = Selectable<Schema['privacy_request']>;
 
@@ -98,7 +98,7 @@ export const numberApproval = ({ identity, box }: Needs): ApprovalWork => ({
     const request = await lockRequest(trx, requestId);
     const asked = request?.new_phone_sealed && identity.cipher.open(request.new_phone_sealed);
     if (newPhone === undefined) throw new BadInput('newPhone', notTheNumber);
-    return newPhone === asked ? null : { field: 'newPhone', why: notTheNumber, rejection: '新号码多次输入不一致' };
+    return newPhone === asked ? null : { field: 'newPhone', why: notTheNumber, rejection: mistypedTooOften };
   },
   async carryOut(trx, { subject_id: requestId, reason }, { name, nowMs, note }) {
     const { cipher } = identity;
