@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readDocument } from '@coupon-centre/contract/content/read-document';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { showAccount } from '@coupon-centre/contract/subscriber/show-account';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
@@ -40,9 +41,12 @@ export default defineConfig(({ isSsrBuild, command }) => {
     base: `${PAGE_BASE}/`,
     plugins: [react(), apiPaths(), codeNames(), precompress()],
     define: {
+      DOCUMENT_PATH: JSON.stringify(readDocument.path),
       OWN_READ_PATHS: JSON.stringify([listMyCoupons, showCouponDetail, showAccount].map(({ path }) => path)),
       // The server bundle is self-contained, with React's production build whatever the server's environment says.
       ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+      // Chrome before 71 and Safari before 12.1 do not know the name.
+      ...(command === 'build' && !isSsrBuild ? { globalThis: 'self' } : {}),
     },
     ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
     // SWR and wouter ship a shim for what React has had since 18.

@@ -71,9 +71,15 @@ async function withCoupon(phone: Phone, sandbox: Sandbox): Promise<Person> {
   return person;
 }
 
+const ORDER_NO = /^U\d{22}$/;
+
+/** Being processed is neither success nor failure, and turns by itself: the page is never loaded again. */
 async function settlesOnce(phone: Phone, sandbox: Sandbox, person: Person): Promise<void> {
   const { page, words } = phone;
+  expect(await page.getByRole('heading', { name: words.useSucceeded }).count()).toBe(0);
+  await page.getByText(ORDER_NO).waitFor();
   await page.getByText(words.settled, { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
   expect(await sandbox.bookOf(person.phone)).toMatchObject([{ applied: true }]);
   await phone.link(words.toMyCards).tap();
   await findUnder(phone, 'USED', words.luckyCredit);
@@ -194,6 +200,8 @@ describe('a biller that fails', () => {
     await page.getByRole('heading', { name: words.useFailed }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/useCardFailResult$/);
     await page.getByText(words.isBack).waitFor();
+    await page.getByText(ORDER_NO).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: /10086/ }).getAttribute('href')).toBe('tel:10086');
     await phone.link(words.toMyCards).tap();
     await phone.coupon(words.luckyCredit).waitFor();
 

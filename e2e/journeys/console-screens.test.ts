@@ -9,8 +9,11 @@ const WIDTHS = [1024, 1440];
 const OPENS = [
   '/grabs',
   '/codes',
+  '/feedback',
   '/privacy-requests',
   '/distribution',
+  '/segments',
+  '/audiences',
   '/operators',
   '/keys',
   '/pages',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -7,6 +7,7 @@ const MANIFEST = join(CLIENT, '.vite/manifest.json');
 
 interface BuiltModule {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
   readonly isDynamicEntry?: boolean;
@@ -29,6 +30,12 @@ export function filesOf(manifest: Manifest, name: string, seen = new Set<string>
   for (const imported of built.imports ?? []) filesOf(manifest, imported, seen);
   return seen;
 }
+
+/** Built files with this ending, below the build's folder. */
+export const builtNames = (ending: string): string[] =>
+  readdirSync(join(CLIENT, 'assets'))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `assets/${name}`);
 
 export const textOf = (file: string): string => readFileSync(join(CLIENT, file), 'utf8');
 

@@ -54,6 +54,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         locale,
         hostAppMarkers: ['leadeon'],
         linkHosts: [],
+        customerService: { phone: '10086', url: null },
         socialSdkUrl: null,
         share: {
           'zh-CN': { title: '邀您一起来领券中心淘优惠', subTitle: '海量流量券、话费券，每日上新', imageUrl: null },

@@ -1,27 +1,26 @@
 import {
-  AccountBookOutlined,
   ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
-  BarChartOutlined,
   BarcodeOutlined,
   BgColorsOutlined,
   BookOutlined,
+  CalendarOutlined,
   CheckSquareOutlined,
   ClusterOutlined,
   CommentOutlined,
-  DashboardOutlined,
+  CustomerServiceOutlined,
   DeliveredProcedureOutlined,
   FieldTimeOutlined,
   FileProtectOutlined,
   FileTextOutlined,
+  FilterOutlined,
   FundOutlined,
   GiftOutlined,
   HomeOutlined,
   HourglassOutlined,
   LayoutOutlined,
   LinkOutlined,
-  MessageOutlined,
   NotificationOutlined,
   OrderedListOutlined,
   PauseCircleOutlined,
@@ -35,10 +34,12 @@ import {
   StopOutlined,
   TagsOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { type ConsolePath, consolePaths } from '@coupon-centre/contract/operator/console-paths';
 import { ApprovalsToDecide } from '#ui/approval/approvals-to-decide.tsx';
+import { figureScreens } from './figure-screens.ts';
 import type { Screen } from './groups.ts';
 
 const itemScreens = () => import('#features/content/item-screens.tsx');
@@ -76,6 +77,18 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '活动', en: 'Campaign' },
     right: 'coupons.read',
     load: () => import('#features/campaigns/campaign-screen.tsx'),
+  },
+  '/campaigns/:campaignId/report': {
+    title: { 'zh-CN': '活动报告', en: 'Report of a campaign' },
+    right: 'board.read',
+    load: () => import('#features/campaigns/report-screen.tsx'),
+  },
+  '/calendar': {
+    title: { 'zh-CN': '活动日历', en: 'Calendar' },
+    right: 'coupons.read',
+    group: 'offers',
+    icon: CalendarOutlined,
+    load: () => import('#features/calendar/calendar-screen.tsx'),
   },
   '/coupons': {
     title: { 'zh-CN': '券', en: 'Coupons' },
@@ -119,6 +132,20 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'offers',
     icon: SendOutlined,
     load: () => import('#features/distribution/distributions-screen.tsx'),
+  },
+  '/segments': {
+    title: { 'zh-CN': '人群', en: 'Segments' },
+    right: 'audiences.read',
+    group: 'offers',
+    icon: FilterOutlined,
+    load: () => import('#features/audiences/segments-screen.tsx'),
+  },
+  '/audiences': {
+    title: { 'zh-CN': '人群名单', en: 'Audience lists' },
+    right: 'audiences.read',
+    group: 'offers',
+    icon: UsergroupAddOutlined,
+    load: () => import('#features/audiences/audiences-screen.tsx'),
   },
   '/provider-offers': {
     title: { 'zh-CN': '开通产品', en: "Provider's offers" },
@@ -272,6 +299,14 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'subscribers.read',
     load: () => import('#features/service/owned-coupon-screen.tsx'),
   },
+  '/feedback': {
+    title: { 'zh-CN': '用户反馈', en: 'Feedback' },
+    right: 'subscribers.read',
+    isHeadOffices: true,
+    group: 'service',
+    icon: CustomerServiceOutlined,
+    load: () => import('#features/feedback/feedback-screen.tsx'),
+  },
   '/privacy-requests': {
     title: { 'zh-CN': '个人信息请求', en: 'Personal data' },
     right: 'subscribers.read',
@@ -353,35 +388,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     icon: CommentOutlined,
     load: () => import('#features/risk/appeals-screen.tsx'),
   },
-  // figures
-  '/board': {
-    title: { 'zh-CN': '数据看板', en: 'Board' },
-    right: 'board.read',
-    group: 'figures',
-    icon: BarChartOutlined,
-    load: () => import('#features/board/board-screen.tsx'),
-  },
-  '/liability': {
-    title: { 'zh-CN': '未使用负债', en: 'Liability' },
-    right: 'finance.read',
-    group: 'figures',
-    icon: AccountBookOutlined,
-    load: () => import('#features/board/liability-screen.tsx'),
-  },
-  '/sms': {
-    title: { 'zh-CN': '短信发送', en: 'SMS' },
-    right: 'jobs.read',
-    group: 'figures',
-    icon: MessageOutlined,
-    load: () => import('#features/board/sms-screen.tsx'),
-  },
-  '/jobs': {
-    title: { 'zh-CN': '任务与检查', en: 'Jobs and checks' },
-    right: 'jobs.read',
-    group: 'figures',
-    icon: DashboardOutlined,
-    load: () => import('#features/board/jobs-screen.tsx'),
-  },
+  ...figureScreens,
 };
 
 /** Every screen of the console; the menu and the routes are built from it. */

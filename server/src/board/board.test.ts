@@ -1,3 +1,4 @@
+import { boardParts } from '@coupon-centre/contract/board/board-filter';
 import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
@@ -59,6 +60,7 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
     used: 1,
     failed: 0,
     withdrawn: 1,
+    costFen: 400,
     savedFen: 500,
     savedMb: 0,
   });
@@ -129,7 +131,7 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
     const headers = { ...finance.headers, 'content-type': 'application/json' };
     return (await node.app.http.inject({ method: 'POST', url: `/console-api/board/${path}`, payload, headers })).body;
   };
-  for (const part of ['HOURS', 'COUPONS', 'CHANNELS', 'FUNNEL', 'JOBS']) {
+  for (const part of boardParts) {
     expect((await csv('export', { from: today, to: today, part })).split('\r\n').length).toBeGreaterThan(1);
   }
   expect(await csv('exportLiability', {})).toContain(',CENTRE,');

@@ -8,15 +8,19 @@ import type { Handler } from '#platform/http/handler.ts';
 import { boardFigures } from './board-figures.ts';
 import { csvFile } from './csv-file.ts';
 import { jobFigures } from './job-figures.ts';
-import type { BoardCounts } from './read-board.ts';
+import { type BoardCounts, scoped } from './read-board.ts';
 
-const COUNT_HEADS = ['collected', 'used', 'failed', 'withdrawn'];
-const countsOf = ({ collected, used, failed, withdrawn }: BoardCounts) => [collected, used, failed, withdrawn];
+const COUNT_HEADS = ['collected', 'used', 'failed', 'withdrawn', 'costFen'];
+const countsOf = ({ collected, used, failed, withdrawn, costFen }: BoardCounts) => [
+  ...[collected, used, failed, withdrawn],
+  costFen,
+];
 
 type Figures = Awaited<ReturnType<typeof boardFigures>>;
 type Part = Exclude<(typeof boardParts)[number], 'JOBS'>;
 
-function tableOf({ hours, coupons, channels, funnel }: Figures, part: Part, locale: Locale) {
+function tableOf(figures: Figures, part: Part, locale: Locale) {
+  const { hours, coupons, channels, funnel } = figures;
   switch (part) {
     case 'HOURS':
       return { heads: ['from', ...COUNT_HEADS], rows: hours.map((row) => [row.at, ...countsOf(row)]) };
@@ -30,6 +34,21 @@ function tableOf({ hours, coupons, channels, funnel }: Figures, part: Part, loca
       };
     case 'CHANNELS':
       return { heads: ['channel', ...COUNT_HEADS], rows: channels.map((row) => [row.channel, ...countsOf(row)]) };
+    case 'CAMPAIGNS':
+      return {
+        heads: ['campaignId', 'title', ...COUNT_HEADS],
+        rows: figures.campaigns.map((row) => [row.campaignId, row.title, ...countsOf(row)]),
+      };
+    case 'BRANCHES':
+      return {
+        heads: ['branchId', 'name', ...COUNT_HEADS],
+        rows: figures.branches.map((row) => [row.branchId, row.name?.[locale] ?? null, ...countsOf(row)]),
+      };
+    case 'AUDIENCES':
+      return {
+        heads: ['audience', 'name', ...COUNT_HEADS],
+        rows: figures.audiences.map((row) => [row.kind, row.name?.[locale] ?? null, ...countsOf(row)]),
+      };
     case 'FUNNEL':
       return {
         heads: ['channel', 'step', 'count'],
@@ -52,11 +71,12 @@ async function jobsTable(db: Kysely<Schema>, nowMs: number) {
 
 export const exportBoard =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'exportBoard'> =>
-  async ({ part, ...filter }, { nowMs, locale, branchId }) => {
-    if (part === 'JOBS' && branchId !== null) return refuse('HEAD_OFFICE_ONLY');
+  async ({ part, ...filter }, caller) => {
+    const { nowMs, locale } = caller;
+    if (part === 'JOBS' && caller.branchId !== null) return refuse('HEAD_OFFICE_ONLY');
     const table =
       part === 'JOBS'
         ? await jobsTable(db, nowMs)
-        : tableOf(await boardFigures(db, catalogue, { ...filter, branchId }), part, locale);
+        : tableOf(await boardFigures(db, catalogue, scoped(filter, caller)), part, locale);
     return csvFile(`board-${part.toLowerCase()}`, table, nowMs);
   };

@@ -90,6 +90,7 @@ beforeEach(async () => {
       phonePublicKey: 'key',
       hostAppMarkers: [],
       linkHosts: [],
+      customerService: { phone: '10086', url: null },
       socialSdkUrl: null,
       fontFactorPattern: '',
       debugConsole,

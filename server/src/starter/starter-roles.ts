@@ -12,7 +12,7 @@ export const starterRoles: readonly ComposedRole[] = [
     rights: [
       ...coupons,
       ...(['content.read', 'board.read', 'approvals.read'] as const),
-      ...(['coupons.write', 'codes.write', 'distribution.write', 'pages.write'] as const),
+      ...(['coupons.write', 'codes.write', 'distribution.write', 'audiences.write', 'pages.write'] as const),
     ],
   },
   {

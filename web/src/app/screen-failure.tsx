@@ -1,14 +1,18 @@
 import { Component, type ReactNode } from 'react';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
-import { WentWrongArt } from '#ui/states/illustrations/went-wrong.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
 
+const art = async () => import('#ui/states/illustrations/went-wrong.tsx');
+
+/** Its picture comes if it can be loaded. */
 const Failure = () => {
   const { shell } = useWords();
+  const { part } = useDeferred(art);
   return (
     <main>
-      <StateView art={<WentWrongArt />} isAlert text={shell.failedHint} title={shell.failed}>
+      <StateView art={part && <part.WentWrongArt />} isAlert text={shell.failedHint} title={shell.failed}>
         <Button onPress={() => location.reload()}>{shell.retry}</Button>
       </StateView>
     </main>

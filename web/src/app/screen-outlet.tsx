@@ -31,14 +31,16 @@ export const ScreenOutlet = () => {
   const Screen = screens[name];
   return (
     <ScreenFailure key={path}>
-      {Ready ? (
-        // Not in Suspense: React would hydrate it after the rest of the page, and taps kept until then would be lost.
-        <Ready />
-      ) : (
-        <Suspense fallback={<ScreenLoading />}>
-          <Screen />
-        </Suspense>
-      )}
+      <div className="whole-screen">
+        {Ready ? (
+          // Not in Suspense: React would hydrate it after the rest of the page, and taps kept until then would be lost.
+          <Ready />
+        ) : (
+          <Suspense fallback={<ScreenLoading />}>
+            <Screen />
+          </Suspense>
+        )}
+      </div>
     </ScreenFailure>
   );
 };

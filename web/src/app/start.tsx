@@ -27,6 +27,8 @@ const AfterHydration = ({ config }: { readonly config: PageConfig }) => {
 
 /** Hydrates the server-rendered page in the language of the phrase book. */
 export const start = async (phrases: Phrases): Promise<void> => {
+  // The newest of the functions that older browsers get.
+  if (!('hasOwn' in Object)) (await import('#lib/loading/older-browsers.ts')).addMissing();
   const root = document.getElementById('app');
   const json = document.getElementById('state')?.textContent;
   if (!root || !json) throw new Error('the page lacks its root or its state');

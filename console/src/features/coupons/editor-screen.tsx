@@ -93,6 +93,7 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
             </Button>
           }
           back={{ to: templateId === null ? '/coupons' : `/coupons/${templateId}`, text: words.back }}
+          isSticky
           title={templateId === null ? words.newTitle : words.editTitle}
         />
         {restored !== null && (
@@ -107,7 +108,7 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
           <div style={{ flex: '1 1 560px', minWidth: 0 }}>
             <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
           </div>
-          <div style={{ position: 'sticky', top: 16 }}>{watched && <Preview terms={watched} />}</div>
+          <div style={{ position: 'sticky', top: 84 }}>{watched && <Preview terms={watched} />}</div>
         </div>
       </Form>
       {saving.conflicts && (

@@ -6,6 +6,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import type { Cards } from '#ui/claim-page/page-preview.ts';
 import { ColourInput } from '#ui/input/colour-input.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { words as book } from './words.ts';
 import type { Finding, LocalisedText, Module } from './written.ts';
 import type { InputShape, Shape, TextShape } from './written-fields.ts';
@@ -60,7 +61,7 @@ interface Given<Value> {
 
 const TextInputs = (props: FieldProps & Given<LocalisedText | null> & { readonly shape: TextShape }) => {
   const { field, label, id, value, onChange, shape } = props;
-  const { maxLength, rows, isOptional } = shape;
+  const { maxLength, isRich = false, isOptional } = shape;
   const found = useFound();
   const text = value ?? EMPTY;
   const write = (changed: Partial<LocalisedText>): void => {
@@ -69,17 +70,13 @@ const TextInputs = (props: FieldProps & Given<LocalisedText | null> & { readonly
   };
   return locales.map((locale) => {
     const input = { id: `${id}-${locale}`, maxLength, value: text[locale] };
+    const full = `${label} · ${LANGUAGES[locale]}`;
     return (
-      <Form.Item
-        htmlFor={input.id}
-        key={locale}
-        label={`${label} · ${LANGUAGES[locale]}`}
-        {...found(`${field}.${locale}`)}
-      >
-        {rows === undefined ? (
-          <Input {...input} onChange={({ target }) => write({ [locale]: target.value })} />
+      <Form.Item htmlFor={input.id} key={locale} label={full} {...found(`${field}.${locale}`)}>
+        {isRich ? (
+          <RichTextInput {...input} label={full} onChange={(written) => write({ [locale]: written })} />
         ) : (
-          <Input.TextArea {...input} onChange={({ target }) => write({ [locale]: target.value })} rows={rows} />
+          <Input {...input} onChange={({ target }) => write({ [locale]: target.value })} />
         )}
       </Form.Item>
     );

@@ -1,6 +1,6 @@
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { privacyRequestKinds, privacyRequestWays } from '@coupon-centre/contract/foundation/privacy-request-kinds';
 import { CASE_NO_LENGTH, CASE_NO_PATTERN, caseNoOf } from '@coupon-centre/contract/privacy/case-no';
-import { privacyRequestKinds, privacyRequestWays } from '@coupon-centre/contract/privacy/privacy-request-kinds';
 import { Alert, App, Button, Form, type FormInstance, Input, Segmented, Select, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
 import { useLocale } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 
@@ -22,20 +23,34 @@ interface Props {
   readonly width?: number;
   /** Required outside a form item, which would label it. */
   readonly label?: string;
+  /** What the chosen coupon is called. */
+  readonly onNamed?: (title: Title) => void;
+  /** The title of the coupon that was chosen before. */
+  readonly chosen?: Title | undefined;
 }
 
+type Title = CallResponse<'listCoupons'>['items'][number]['title'];
+
 /** Picks a coupon by name; the server searches. */
-export const CouponPick = ({ of = 'live', width, label, ...props }: Props) => {
+export const CouponPick = ({ of = 'live', width, label, onChange, onNamed, chosen, ...props }: Props) => {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const keyword = typed.trim();
   const found = useCall('listCoupons', { ...(keyword !== '' && { keyword }), ...filters[of], pageSize: OFFERED });
+  const items = found.data?.items ?? [];
+  const isOffered = chosen === undefined || items.some(({ templateId }) => templateId === props.value);
+  const before = isOffered || props.value === undefined ? [] : [{ value: props.value, label: chosen[locale] }];
   return (
     <Select
       {...props}
       aria-label={label}
       loading={found.isFetching}
-      options={(found.data?.items ?? []).map(({ templateId, title }) => ({ value: templateId, label: title[locale] }))}
+      onChange={(templateId) => {
+        onChange?.(templateId);
+        const coupon = items.find((one) => one.templateId === templateId);
+        if (coupon !== undefined) onNamed?.(coupon.title);
+      }}
+      options={[...before, ...items.map(({ templateId, title }) => ({ value: templateId, label: title[locale] }))]}
       placeholder={label}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       style={{ width: width ?? '100%' }}

@@ -69,6 +69,11 @@ const makeOne = ({ one, life }: Coupons): Record<GuardedBy<'UNITS'>, (nth: numbe
       const window = { startAt: `${hour(nth)}:00:00+08:00`, endAt: `${hour(nth)}:30:00+08:00` };
       return editor.call('grabs/make', { ...window, reason, coupons: [{ templateId, units: 1 }] });
     },
+    makeGrabSeries: (nth) => {
+      const first = { startAt: `${hour(nth)}:30:00+08:00`, endAt: `${hour(nth)}:59:00+08:00` };
+      const once = { ...first, everyDays: 1, until: first.endAt };
+      return editor.call('grabs/makeSeries', { ...once, reason, coupons: [{ templateId, units: 1 }] });
+    },
     makeBatch: () => editor.call('codes/makeBatch', { templateId, size: 1, ...validity }),
     orderCodeFile: () =>
       editor.call('codeFiles/order', {
@@ -156,7 +161,7 @@ it('while budgets are lowered and raised, terms approved, grabs ended and codes 
         looks.push(overCeiling + overBudget + totalIsNotLedger);
       }
       const other = others[Math.floor(nth / 2) % others.length];
-      const act = nth % 2 === 0 ? other : () => acts[nth % acts.length]?.(nth) as Promise<Answered>;
+      const act = nth % 2 === 0 ? other : () => acts[Math.floor(nth / 2) % acts.length]?.(nth) as Promise<Answered>;
       const answer = await settled(act as () => Promise<Answered>);
       expect(answer.status, answer.body.msg).toBeLessThan(500);
     }),

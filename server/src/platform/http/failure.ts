@@ -12,6 +12,7 @@ import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
 import { TooLate } from './in-time.ts';
 import { faultOf } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { isAmbiguous } from './strict-framing.ts';
 import { newTraceId } from './trace-id.ts';
 import { unknownCaller } from './unknown-caller.ts';
 import { TooManyTables } from './upload/table/table-readers.ts';
@@ -98,6 +99,7 @@ const unreadableRequests: Readonly<Record<string, string>> = {
 export function answerUnreadable(clock: Clock) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
+    if (isAmbiguous(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -1,6 +1,8 @@
+import { UNREAD_COUNT_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
+import { useUnread } from '#lib/messages/unread.ts';
 import { useLargeType } from '#lib/page/large-type.ts';
 import { switchLanguage } from '#lib/page/switch-language.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
@@ -42,6 +44,7 @@ export interface CentreHeadProps {
 /** Name, switches, search and the link to my coupons, on the background of the day. */
 export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
   const { centre, shell } = useWords();
+  const unread = useUnread();
   const colour = background?.bgColor;
   const tone = colour === undefined ? 'light' : readableOn(colour);
   return (
@@ -62,6 +65,12 @@ export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
         <Link className={styles['own']} href="/myCard">
           <Icon name="ticket" size="1.8333rem" />
           <span>{centre.myCards}</span>
+          {unread > 0 && (
+            <span className={styles['unread']}>
+              {unread > UNREAD_COUNT_MAX ? `${UNREAD_COUNT_MAX}+` : unread}
+              <span className="only-spoken">{centre.unread}</span>
+            </span>
+          )}
         </Link>
       </div>
     </header>

@@ -2,19 +2,22 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useRefresher } from '#lib/call/refreshers.ts';
 import { useWords } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
-import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
-import { StateView } from '#ui/states/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
 import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
+import { DeferredList } from './coupon-pages/deferred-list.tsx';
 import { DeferredPages } from './coupon-pages/deferred-pages.tsx';
 import { FailedList } from './coupon-pages/failed-list.tsx';
+import { DailyStrip } from './daily/daily-strip.tsx';
+import { loadExtras } from './load-extras.ts';
 import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';
 const RECOMMENDED = '';
+/** Tabs that are no class: no class's id has a dot. */
+const FOR_YOU = '.forYou';
+const ALL = '.all';
 const SKELETONS = 4;
 
 /** Scrolls to the top of the list when the class changes. */
@@ -32,7 +35,7 @@ const useListTop = (
   }, [selected, tabs, panel]);
 };
 
-/** The centre by class: a few coupons of each class, or one class in full. The chosen class is kept in the address. */
+/** The centre by class: a few coupons of each class, or one list in full. The choice is kept in the address. */
 export const ClassShelves = ({ classId }: { readonly classId: string | null }) => {
   const { centre } = useWords();
   const { data, error, mutate } = useClasses();
@@ -40,7 +43,8 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
   const [path, navigate] = useLocation();
   const tabs = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const selected = data?.classes.some((found) => found.classId === classId) ? (classId ?? RECOMMENDED) : RECOMMENDED;
+  const lists = [FOR_YOU, ALL, ...(data?.classes ?? []).map((found) => found.classId)];
+  const selected = classId !== null && lists.includes(classId) ? classId : RECOMMENDED;
   useListTop(selected, tabs, panel);
   const choose = (key: string): void =>
     navigate(key === RECOMMENDED ? path : `${path}?classId=${encodeURIComponent(key)}`, { replace: true });
@@ -54,13 +58,7 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
     );
   }
   if (data.classes.length === 0) {
-    return (
-      <StateView art={<NothingHereArt />} text={centre.emptyHint} title={centre.empty}>
-        <Button look="quiet" onPress={() => void mutate()}>
-          {centre.retry}
-        </Button>
-      </StateView>
-    );
+    return <DeferredList load={loadExtras}>{({ EmptyCentre }) => <EmptyCentre onRetry={mutate} />}</DeferredList>;
   }
   return (
     <>
@@ -73,6 +71,8 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
           selected={selected}
           tabs={[
             { key: RECOMMENDED, name: centre.recommended },
+            { key: FOR_YOU, name: centre.forYou },
+            { key: ALL, name: centre.all },
             ...data.classes.map((found) => ({ key: found.classId, name: found.name })),
           ]}
         />
@@ -84,12 +84,17 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
         ref={panel}
         role="tabpanel"
       >
-        {selected === RECOMMENDED ? (
-          data.classes.map((found) => (
-            <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />
-          ))
-        ) : (
-          <DeferredPages query={{ classId: selected }} />
+        {selected === RECOMMENDED && (
+          <>
+            {data.daily && <DailyStrip {...data.daily} />}
+            {data.classes.map((found) => (
+              <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />
+            ))}
+          </>
+        )}
+        {selected === FOR_YOU && <DeferredList load={loadExtras}>{({ ForYou }) => <ForYou />}</DeferredList>}
+        {selected !== RECOMMENDED && selected !== FOR_YOU && (
+          <DeferredPages query={selected === ALL ? {} : { classId: selected }} />
         )}
       </div>
     </>

@@ -114,9 +114,9 @@ export const useLogin = (onSuccess: () => void) => {
     showToast(answer.msg);
   };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (digits: string): Promise<void> => {
     const answer = await logIn(config.phonePublicKey, phone, {
-      code,
+      code: digits,
       challengeId,
       onWork: () => showToast(words.checking),
     });
@@ -130,15 +130,16 @@ export const useLogin = (onSuccess: () => void) => {
     showToast(answer.msg);
   };
 
-  const faults = (needsCode: boolean): Errors => ({
+  /** `digits`: the code; null where none is needed. */
+  const faults = (digits: string | null): Errors => ({
     ...(PHONE_PATTERN.test(phone) ? {} : { phone: words.phoneWrong }),
-    ...(needsCode && code.length !== codeDigits ? { code: codeWords.codeWrong(codeDigits) } : {}),
-    ...(needsCode && !isAgreed ? { agreement: words.agreeFirst } : {}),
+    ...(digits !== null && digits.length !== codeDigits ? { code: codeWords.codeWrong(codeDigits) } : {}),
+    ...(digits !== null && !isAgreed ? { agreement: words.agreeFirst } : {}),
   });
 
   /** Does the work once the fields are valid; otherwise shows the errors and returns the first field to focus. */
-  const whenValid = (needsCode: boolean, what: Work, work: () => Promise<void>): LoginField | null => {
-    const found = faults(needsCode);
+  const whenValid = (digits: string | null, what: Work, work: () => Promise<void>): LoginField | null => {
+    const found = faults(digits);
     setErrors(found);
     const [first] = (['phone', 'code', 'agreement'] as const).filter((field) => found[field] !== undefined);
     if (first === undefined) void begin(what, work);
@@ -159,7 +160,15 @@ export const useLogin = (onSuccess: () => void) => {
       setErrors({ agreement: words.agreeFirst });
       return 'agreement';
     },
-    sendCode: () => whenValid(false, 'sending', send),
-    submit: () => whenValid(true, 'loggingIn', submit),
+    /** Everything is there: the button logs in. */
+    isReady: Object.keys(faults(code)).length === 0,
+    /** The last digit logs in, once everything else is there; returns the field to focus. */
+    typeCode: (digits: string): LoginField | null => {
+      fields.typeCode(digits);
+      const isWhole = digits.length === codeDigits && digits !== code && wasSent;
+      return isWhole ? whenValid(digits, 'loggingIn', () => submit(digits)) : null;
+    },
+    sendCode: () => whenValid(null, 'sending', send),
+    submit: () => whenValid(code, 'loggingIn', () => submit(code)),
   };
 };

@@ -10,7 +10,8 @@ import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
-import { dataText, yuanText } from '#ui/ticket/coupon-face.ts';
+import { yuanText } from '#ui/ticket/coupon-face.ts';
+import { dataText } from '#ui/ticket/value-text.ts';
 import { TopBar } from '#ui/top-bar.tsx';
 import { CountedUp } from './counted-up.tsx';
 import { Poster } from './poster.tsx';
@@ -25,7 +26,8 @@ const FEN_PER_YUAN = 100;
 
 /** The total in large type: money, or data where no money was saved. */
 const Sum = ({ savings }: { readonly savings: Savings }) => {
-  const words = savedWords[useLocale()];
+  const locale = useLocale();
+  const words = savedWords[locale];
   const { totalSavedFen, monthSavedFen, dataMb, count, since } = savings;
   const isMoney = totalSavedFen > 0;
   // While counting up, shows as many decimals as the final amount has.
@@ -37,10 +39,10 @@ const Sum = ({ savings }: { readonly savings: Savings }) => {
     <section className={styles['sum']}>
       <h2 className={styles['label']}>{words.total}</h2>
       <p className={styles['figure']}>
-        <CountedUp amount={isMoney ? totalSavedFen : dataMb} text={isMoney ? money : dataText} />
+        <CountedUp amount={isMoney ? totalSavedFen : dataMb} text={isMoney ? money : (mb) => dataText(mb, locale)} />
       </p>
       <p className={styles['facts']}>
-        {isMoney && dataMb > 0 && <span className={styles['fact']}>{words.data(dataText(dataMb))}</span>}
+        {isMoney && dataMb > 0 && <span className={styles['fact']}>{words.data(dataText(dataMb, locale))}</span>}
         {monthSavedFen > 0 && <span className={styles['fact']}>{words.thisMonth(yuanText(monthSavedFen))}</span>}
         <span className={styles['fact']}>{words.uses(count)}</span>
         {since !== null && <span className={styles['fact']}>{words.since(formatMoment(since))}</span>}

@@ -3,7 +3,7 @@ import type { CallRequest } from './call.ts';
 import { type AnswerData, fetchData, useSubscriberKey } from './fetch-data.ts';
 
 /** Calls that return a list page by page. */
-type PagedName = 'listOffers' | 'listMyCoupons';
+type PagedName = 'listOffers' | 'listMyCoupons' | 'listMessages' | 'listMyFeedback';
 
 export interface PagedAnswer<Page> {
   /** As far as loaded, in order; undefined until the first arrives. */

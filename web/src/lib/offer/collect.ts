@@ -60,8 +60,10 @@ const sendAndSolve = async (tap: Tap, { centre }: Phrases): Promise<ClaimAnswer 
     const challenge = answer?.code === codeOf.RISK_REFUSED ? answer.resp_data.challenge : undefined;
     if (challenge === undefined) return answer;
     showToast(centre.collectChecking);
-    const { solveChallenge } = await import('#lib/call/solve-challenge.ts');
-    const solved = await solveChallenge(challenge).catch(() => null);
+    // Also where the browser cannot run its code.
+    const solved = await import('#lib/call/solve-challenge.ts')
+      .then(({ solveChallenge }) => solveChallenge(challenge))
+      .catch(() => null);
     if (solved === null) return null;
     answer = await send(tap, solved);
   }

@@ -3,6 +3,7 @@ import type { centre as zhCn } from './centre.zh-cn.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 export const centre: typeof zhCn = {
+  unread: ' unread messages',
   myCards: 'My coupons',
   searchLabel: 'Search coupons',
   searchHint: 'Search coupons',
@@ -21,7 +22,13 @@ export const centre: typeof zhCn = {
   grabStartsIn: 'Starts in',
   days: (days) => (days === 1 ? '1 day' : `${days} days`),
   classesLabel: 'Coupon classes',
-  recommended: 'For you',
+  recommended: 'Highlights',
+  forYou: 'For you',
+  all: 'All',
+  daily: (total) => (total === 1 ? '1 daily coupon' : `${total} daily coupons`),
+  dailyLeft: (left) => (left === 1 ? '1 left for you today' : `${left} left for you today`),
+  dailyDone: 'All collected for today; new ones tomorrow',
+  dailyCollect: 'Collect all',
   more: (total) => `See all ${total}`,
   loadMore: 'Load more',
   loadingMore: 'Loading more coupons',
@@ -45,6 +52,8 @@ export const centre: typeof zhCn = {
   startsAt: (moment) => `From ${moment}`,
   remind: 'Remind\u00a0me',
   forget: 'Cancel reminder',
+  awaitStock: 'Tell me when it’s back',
+  awaitsStock: 'SMS when it’s back · cancel',
   remindsAt: (moment) => `SMS reminder ${moment} · change`,
   nextAt: (moment) => `Again ${moment}`,
   today: (time) => time,
