@@ -95,9 +95,8 @@ journey('a wrong code is reported at its field, and the right one still works', 
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   const message = await field.getAttribute('aria-describedby');
   expect(await phone.page.locator(`[id="${message}"]`).textContent()).toMatch(/wrong.*4 tries left/i);
+  // The last digit submits.
   await field.fill(code);
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false');
-  await submit.tap();
   await phone.toast(words.loginSucceeded);
 });
 

@@ -49,7 +49,7 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     afterWrong: '请对照原文核对。多次输错需要安全验证，之后会暂停兑换一段时间。',
     locked: (time) => `请在 ${time} 后再试`,
     lockedHint: '这个号码连续输错次数过多，为了您的权益，暂停兑换一会儿。您已有的卡券不受影响。',
-    pausedFor: (time) => `暂停兑换 ${time}`,
+    pausedFor: (time) => `${time} 后可再兑换`,
     goodToKnow: '兑换须知',
     notes: [
       '能换到什么，兑换成功后马上显示；兑换前任何人都查不到',
@@ -85,7 +85,7 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     locked: (time) => `Please try again in ${time}`,
     lockedHint:
       'Too many wrong codes were entered from this number, so exchanging is paused for a while. Your coupons are not affected.',
-    pausedFor: (time) => `Paused for ${time}`,
+    pausedFor: (time) => `Try again in ${time}`,
     goodToKnow: 'Good to know',
     notes: [
       'You see what a code gives as soon as you exchange it, not before',
