@@ -1,15 +1,29 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
+import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
-import { expect } from 'vitest';
-import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/page/login.ts';
+import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
+import { expect, inject } from 'vitest';
+import { journey as shared } from '#journey/journey.ts';
+import { bringSession, logIn } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { giveCoupon } from '#journey/sandbox/owned.ts';
+import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
+import { serveProduct } from '#stage/served-product.ts';
 
 /** Rounds of worker and feed on a machine that may be busy. */
 const TOLD = { timeout: 30_000, interval: 1_000 };
+const THREE_DAYS_MS = 3 * DAY_MS;
+
+/** A separate product for this file: moving its clock would disturb other journeys. */
+// biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that the fixture needs no other
+const journey = shared.extend('stage', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const product = await serveProduct();
+  onCleanup(product.stop);
+  return { baseUrl: product.baseUrl, browserEndpoint: inject('browserEndpoint') };
+});
 
 const messages = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
+const toMessages = (phone: Phone) => phone.open('/myCard?messages=1');
 
 /** Reloads the messages until one with this text is there. */
 const told = (phone: Phone, text: string): Promise<void> =>
@@ -20,6 +34,13 @@ const told = (phone: Phone, text: string): Promise<void> =>
       return messages(phone).filter({ hasText: text }).count();
     }, TOLD)
     .toBeGreaterThan(0);
+
+/** The latest end of validity among the person's coupons. */
+async function lastEndMs(sandbox: Sandbox, person: Person): Promise<number> {
+  const answer = await sandbox.call(listMyCoupons, { tab: 'AVAILABLE' }, person);
+  if (answer.code !== codeOf.SUCCESS) throw new Error(answer.msg);
+  return Math.max(...answer.resp_data.list.map(({ validTo }) => Date.parse(validTo)));
+}
 
 journey('the message centre: collected, read, credited; its badge costs no request', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
@@ -55,3 +76,24 @@ journey('the message centre: collected, read, credited; its badge costs no reque
   await told(phone, '权益已到账');
   await messages(phone).filter({ hasText: '订单号' }).waitFor();
 });
+
+journey(
+  'days later a coupon is about to expire, and all messages are marked as read',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const person = await sandbox.newPerson();
+    await giveCoupon(sandbox, person, 'topUp50');
+    await sandbox.setClockAhead((await lastEndMs(sandbox, person)) - THREE_DAYS_MS + MINUTE_MS - Date.now());
+    await toMessages(phone);
+    await phone.button(words.login).tap();
+    await logIn(phone, sandbox, person.phone);
+    await told(phone, '卡券即将到期');
+    await phone.button('全部已读').tap();
+    await phone.toast('已全部标为已读');
+    await expect.poll(() => messages(phone).getByText('未读').count()).toBe(0);
+    await phone.open('/myCard');
+    await page.getByRole('link', { name: '消息中心', exact: true }).waitFor();
+    await sandbox.setClockAhead(0);
+  },
+);
