@@ -49,7 +49,8 @@ export const ownerScreens: readonly Screen[] = [
     who: 'owner',
     async go(phone) {
       await phone.open('/myCard?messages=1');
-      await phone.page.getByRole('main').getByRole('listitem').first().waitFor();
+      const shown = phone.page.getByRole('main');
+      await shown.getByRole('listitem').or(shown.getByRole('link')).first().waitFor();
     },
   },
   {
