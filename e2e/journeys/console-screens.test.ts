@@ -9,7 +9,6 @@ const WIDTHS = [1024, 1440];
 const OPENS = [
   '/grabs',
   '/codes',
-  '/feedback',
   '/privacy-requests',
   '/distribution',
   '/segments',
