@@ -71,7 +71,7 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
   // The rules as people read them, and exactly as the editor wrote them.
   const rules = approver.page.getByRole('region', { name: '中文', exact: true });
   await rules.getByText('每个号码限领1张。').waitFor();
-  expect(await rules.innerText()).not.toContain('<');
+  expect(await rules.textContent()).not.toContain('<');
   await rules.locator('strong').getByText('全国').waitFor();
   await rules.getByText('1. 先领取', { exact: true }).waitFor();
   await rules.getByText('2. 再使用', { exact: true }).waitFor();
