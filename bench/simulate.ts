@@ -159,7 +159,14 @@ const LIMITS = {
   shelves: 'rows of the stock',
 } as const;
 
-function play(costs: Costs, machines: number, isOnShelves: boolean, failures: readonly Failure[] = []) {
+function play(
+  costs: Costs,
+  {
+    machines,
+    isOnShelves,
+    failures = [],
+  }: { readonly machines: number; readonly isOnShelves: boolean; readonly failures?: readonly Failure[] },
+) {
   const site = siteOf(machines, isOnShelves);
   const crowd = { kind: 'people', people, tapMs: tapSeconds * 1_000, forMs: MOST_MS } as const;
   const outcome = simulate({ site, costs: { ...costs, generatorMs: 0 }, crowd, units, failures, stepMs: STEP_MS });
@@ -208,10 +215,19 @@ printComparison(all, costs);
 console.log(
   `A grab by ${number(people)} people of ${number(units)} units; each taps ${tapSeconds} s after the start on average; machines with ${processors} processors, ¥${price} an hour each`,
 );
-console.table(MACHINES.flatMap((machines) => [false, true].map((isOnShelves) => play(costs, machines, isOnShelves))));
+console.table(
+  MACHINES.flatMap((machines) => [false, true].map((isOnShelves) => play(costs, { machines, isOnShelves }))),
+);
+const large = { machines: 16, isOnShelves: true } as const;
 console.log('The same on 16 machines with shelves, while something fails two seconds after the start');
 console.table([
-  { what: 'nothing fails', ...play(costs, 16, true) },
-  { what: 'a node is away for 30 s', ...play(costs, 16, true, [{ what: 'node', atMs: 2_000, forMs: 30_000 }]) },
-  { what: 'a database is away for 15 s', ...play(costs, 16, true, [{ what: 'database', atMs: 2_000, forMs: 15_000 }]) },
+  { what: 'nothing fails', ...play(costs, large) },
+  {
+    what: 'a node is away for 30 s',
+    ...play(costs, { ...large, failures: [{ what: 'node', atMs: 2_000, forMs: 30_000 }] }),
+  },
+  {
+    what: 'a database is away for 15 s',
+    ...play(costs, { ...large, failures: [{ what: 'database', atMs: 2_000, forMs: 15_000 }] }),
+  },
 ]);

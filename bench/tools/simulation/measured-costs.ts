@@ -28,11 +28,11 @@ const STEP_MS = 0.25;
 const PLENTY = 1e12;
 
 /** The coefficient of variation of log-normal times with this median and 90th percentile. */
-export const variationOf = (p50Ms: number, p90Ms: number): number =>
+const variationOf = (p50Ms: number, p90Ms: number): number =>
   p50Ms > 0 && p90Ms > p50Ms ? Math.sqrt(Math.exp((Math.log(p90Ms / p50Ms) / DEVIATIONS_OF_90) ** 2) - 1) : 0;
 
 /** One coupon's row, all on one machine, as in the measurement. */
-export const siteOf = (nodes: number, processors: number) =>
+const siteOf = (nodes: number, processors: number) =>
   ({ nodes, processesPerNode: 1, databases: 1, processors, shelves: 1, isOneMachine: true }) as const;
 
 /** What the simulated machine grants a second from so many connections. */
