@@ -49,7 +49,17 @@ const passedLater = ({ testResults }) =>
     .filter(({ status, retryCount }) => status === 'passed' && retryCount > 0)
     .map(({ fullName }) => fullName);
 
-/** Runs Vitest with one of its configurations; returns how many tests passed and failed. */
+/** Failed tests of a Vitest report, with the first line of why; a file that does not load counts as one. */
+const failedTests = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [{ test: name, why: firstLine(message) }] : [];
+    return failed.map(({ fullName, failureMessages }) => ({ test: fullName, why: firstLine(failureMessages[0]) }));
+  });
+
+const firstLine = (message = '') => message.split('\n', 1)[0].slice(0, 200);
+
+/** Runs Vitest with one of its configurations; returns how many tests passed and failed, and which. */
 async function runTests(name, vitestArguments, environment = {}) {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -58,7 +68,12 @@ async function runTests(name, vitestArguments, environment = {}) {
   const found = JSON.parse(readFileSync(report, 'utf8'));
   const { numPassedTests: passed, numFailedTests: failed } = found;
   // A run can fail without a failed test: by a file that does not load, or an error outside any test.
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), later: passedLater(found) };
+  return {
+    passed,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    failures: failedTests(found),
+    later: passedLater(found),
+  };
 }
 
 /** Whether a fresh clone can be installed: a lock file written on top of an installation may lack other platforms. */
@@ -135,10 +150,11 @@ async function runStep([name, work], place) {
 
 function printSummary(results) {
   say('');
-  for (const { name, passed, failed, seconds, later = [] } of results) {
+  for (const { name, passed, failed, seconds, failures = [], later = [] } of results) {
     say(
       `${failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(38)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
     );
+    for (const { test, why } of failures) say(`        ${test}: ${why}`);
     for (const test of later) say(`        passed at the second attempt: ${test}`);
   }
   say(`\n${total(results, 'passed')} passed, ${total(results, 'failed')} failed`);
