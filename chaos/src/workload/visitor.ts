@@ -10,7 +10,7 @@ import type { History, Operation } from './history.ts';
 import { isSuccess, type Reply, type Session, type Wire } from './wire.ts';
 
 /** Shares of what is done at all, twice at once, against oneself, or again later. */
-const SHARES = { double: 0.15, rival: 0.15, use: 0.5, exchange: 0.25, rivalCode: 0.2, delete: 0.4, replay: 0.2 };
+const SHARES = { double: 0.15, rival: 0.15, use: 0.5, exchange: 0.5, rivalCode: 0.2, delete: 0.4, replay: 0.2 };
 const COUPONS_A_VISIT = 8;
 const THINK_MS = 60;
 
