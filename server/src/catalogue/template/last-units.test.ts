@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { decide } from '#test/approval.ts';
 import type { GuardedBy } from '#test/approval-matrix/value-guards.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
@@ -118,8 +119,8 @@ const limits = {
 /** Another form of the terms, asked for and approved. */
 async function changeTerms(templateId: string, terms: object): Promise<Answered> {
   const draft = { templateId, expectedRevision: 0, terms: writtenTerms(terms), firstStock: null };
-  await editor.call('coupons/saveDraft', draft);
-  await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 });
+  await settled(() => editor.call('coupons/saveDraft', draft));
+  await settled(() => editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 }));
   return decide(approver, templateId);
 }
 
@@ -204,27 +205,31 @@ it.each(Object.entries<() => Promise<TermsSpec>>(limits))(
   },
 );
 
-it.each([
-  ['stock_pool', 'stock_pool_takes_from_ceiling'],
-  ['stock_reservation', 'stock_reservation_takes_from_ceiling'],
-] as const)(
+it.each(['stock_pool', 'stock_reservation'] as const)(
   'units that %s forgets to take are found by the invariant check, also where they would fit',
-  async (table, trigger) => {
+  async (table) => {
     const { templateId } = await makeTemplate(db, { ceiling: 10, stock: { total: 1 } });
     const found = async () => (await checkInvariants(db, clock.now())).violations.overCeiling;
-    const turn = (how: 'ENABLE' | 'DISABLE') =>
-      sql`ALTER TABLE ${sql.table(table)} ${sql.raw(how)} TRIGGER ${sql.ref(trigger)}`.execute(database.owner.db);
     const reservationId = newId();
-    await turn('DISABLE');
-    if (table === 'stock_pool')
-      await sql`UPDATE stock_pool SET total = 2 WHERE template_id = ${templateId}`.execute(db);
-    else
-      await db.insertInto(table).values({ reservation_id: reservationId, template_id: templateId, units: 1 }).execute();
+    /** In this transaction alone: the worker may still be busy with earlier orders, and its rows are counted. */
+    const withoutTriggers = (act: (trx: Transaction<Schema>) => Promise<unknown>) =>
+      database.owner.db.transaction().execute(async (trx) => {
+        await sql`SET LOCAL session_replication_role = 'replica'`.execute(trx);
+        await act(trx);
+      });
+    const setTotal = (total: number) => (trx: Transaction<Schema>) =>
+      trx.updateTable('stock_pool').set({ total }).where('template_id', '=', templateId).execute();
+    const reserve = (trx: Transaction<Schema>) =>
+      trx
+        .insertInto('stock_reservation')
+        .values({ reservation_id: reservationId, template_id: templateId, units: 1 })
+        .execute();
+    const forget = (trx: Transaction<Schema>) =>
+      trx.deleteFrom('stock_reservation').where('reservation_id', '=', reservationId).execute();
+    const ofPool = table === 'stock_pool';
+    await withoutTriggers(ofPool ? setTotal(2) : reserve);
     expect(await found()).toBe(1);
-    if (table === 'stock_pool')
-      await sql`UPDATE stock_pool SET total = 1 WHERE template_id = ${templateId}`.execute(db);
-    else await db.deleteFrom(table).where('reservation_id', '=', reservationId).execute();
-    await turn('ENABLE');
+    await withoutTriggers(ofPool ? setTotal(1) : forget);
     expect(await found()).toBe(0);
   },
 );
