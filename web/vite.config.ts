@@ -24,6 +24,18 @@ const firstBundle = {
     !/\/service-worker\.ts|\/(entry-client|words\/\w+)\.(zh-cn|en)\.ts|\/words\/(zh-cn|en)\.ts/.test(id),
 };
 
+/** One chunk for a module with all that it imports, except for what the chunks of a higher priority have. */
+const chunkOf = (name: string, modules: RegExp) => ({ name, test: modules });
+
+/** What calls the server, and the icons: a login and a claim need them, and every list. */
+const calls = chunkOf('calls', /\/(lib\/call\/call\.ts|ui\/icon\.tsx)/);
+/** What fetches and keeps what a screen shows. */
+const answers = chunkOf('answers', /\/lib\/call\/use-(answer|published)\.ts/);
+/** The login sheet, whole: the first tap of a guest. */
+const login = chunkOf('login', /\/login\/login-sheet\.tsx/);
+/** What the centre has in addition to its coupons, and what keeps it fresh. */
+const centre = chunkOf('centre', /\/(centre-rest\.tsx|fresh-(grabs|classes)\.ts|offer\/collect\.ts)/);
+
 /**
  * One chunk for the small parts that many lazy-loaded screens share, instead of a request for each; its parts pull
  * nothing in.
@@ -74,7 +86,11 @@ export default defineConfig(({ isSsrBuild, command }) => {
                 assetFileNames: `assets/${HASH}[extname]`,
                 codeSplitting: {
                   groups: [
-                    { ...firstBundle, priority: 2 },
+                    { ...firstBundle, priority: 5 },
+                    { ...calls, priority: 4 },
+                    { ...answers, priority: 3.5 },
+                    { ...login, priority: 3 },
+                    { ...centre, priority: 2 },
                     { ...sharedByScreens, priority: 1 },
                   ],
                 },

@@ -5,7 +5,7 @@ import { App } from '#app/app.tsx';
 import { htmlDocument } from '#app/html-document.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { routeOf, routes } from '#app/routes.ts';
-import { loadRendered } from '#app/screens.tsx';
+import { loadScreen } from '#app/screens.tsx';
 import { fontFactorOf, largeTypeFactor } from '#lib/page/root-font.ts';
 import { en } from '#lib/words/en.ts';
 import { zhCn } from '#lib/words/zh-cn.ts';
@@ -13,7 +13,7 @@ import { zhCn } from '#lib/words/zh-cn.ts';
 const books = { 'zh-CN': zhCn, en } as const;
 
 const rendered: readonly PublicData['screen'][] = ['centre', 'claimPage', 'shared', 'platform', 'pageList'];
-await Promise.all(rendered.map(loadRendered));
+await Promise.all(rendered.map(loadScreen));
 
 /** What the server needs of the page; its main program loads and passes it in. */
 export const page: PageBundle = {
@@ -28,6 +28,13 @@ export const page: PageBundle = {
     shared: ['src/features/share/shared-screen.tsx'],
     platform: ['src/features/share/platform-screen.tsx'],
     pageList: ['src/features/share/page-list-screen.tsx'],
+  },
+  laterChunks: {
+    centre: ['centre'],
+    claimPage: [],
+    shared: [],
+    platform: [],
+    pageList: [],
   },
   entries: { 'zh-CN': 'src/entry-client.zh-cn.tsx', en: 'src/entry-client.en.tsx' },
   fontFactorOf,

@@ -108,6 +108,8 @@ export interface PageBundle {
   readonly routes: Readonly<Record<string, RouteRendering>>;
   /** Modules of the build that a screen's rendering needs in addition to its language's entry, as the build's manifest names them. */
   readonly screenModules: Readonly<Record<PublicData['screen'], readonly string[]>>;
+  /** Chunks of the build, by name, that come once a first tap is possible: only their own styles are needed for the first paint. */
+  readonly laterChunks: Readonly<Record<PublicData['screen'], readonly string[]>>;
   /** A whole HTML document. Pure. */
   readonly render: (input: PageInput) => string;
   /** The font factor in a user agent, by the configured pattern; 1 if missing or invalid. */

@@ -55,6 +55,7 @@ const bundle: PageBundle = {
     '/cardPageListShare': 'pageList',
   },
   screenModules: { centre: [], claimPage: [], shared: [], platform: [], pageList: [] },
+  laterChunks: { centre: [], claimPage: [], shared: [], platform: [], pageList: [] },
   entries: { 'zh-CN': 'zh', en: 'en' },
   fontFactorOf: (userAgent) => Number(/font=([\d.]+)/.exec(userAgent)?.[1] ?? 1),
   largeTypeFactor: (factor) => Math.max(1.5, factor),

@@ -1,13 +1,18 @@
 import type { PublicData } from '@coupon-centre/contract/front-ends/page-rendering';
 import { type ComponentType, lazy } from 'react';
+import { loadCentre } from '#features/centre/centre-part.tsx';
 import { CentreScreen } from '#features/centre/centre-screen.tsx';
-import { prefetchPages } from '#features/centre/coupon-pages/deferred-pages.tsx';
+import { prefetchPages } from '#features/centre/coupon-pages/pages-code.ts';
 import type { ScreenName } from './routes.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** Screens other than the centre load on first use or when the page is idle. */
+/** Screens load on first use or when the page is idle; of the centre, what a first tap does without. */
 const loaders = {
+  centre: async () => {
+    await loadCentre();
+    return CentreScreen;
+  },
   myCards: async () => (await import('./my-cards-entry.tsx')).MyCardsEntry,
   lifeCards: async () => (await import('#features/my-cards/life-screen.tsx')).LifeScreen,
   historyCards: async () => (await import('#features/my-cards/history-screen.tsx')).HistoryScreen,
@@ -25,42 +30,34 @@ const loaders = {
   platform: async () => (await import('#features/share/platform-screen.tsx')).PlatformScreen,
   pageList: async () => (await import('#features/share/page-list-screen.tsx')).PageListScreen,
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
-} satisfies Record<Exclude<ScreenName, 'centre'>, Load>;
+} satisfies Record<ScreenName, Load>;
 
 const later = (load: Load): ComponentType => lazy(async () => ({ default: await load() }));
 
-export const screens: Readonly<Record<ScreenName, ComponentType>> = {
-  centre: CentreScreen,
-  myCards: later(loaders.myCards),
-  lifeCards: later(loaders.lifeCards),
-  historyCards: later(loaders.historyCards),
-  cardDetail: later(loaders.cardDetail),
-  trial: later(loaders.trial),
-  exchange: later(loaders.exchange),
-  checkCoupon: later(loaders.checkCoupon),
-  useSucceeded: later(loaders.useSucceeded),
-  useFailed: later(loaders.useFailed),
-  document: later(loaders.document),
-  rules: later(loaders.rules),
-  claimPage: later(loaders.claimPage),
-  ended: later(loaders.ended),
-  shared: later(loaders.shared),
-  platform: later(loaders.platform),
-  pageList: later(loaders.pageList),
-  notFound: later(loaders.notFound),
-};
+const names = Object.keys(loaders) as readonly ScreenName[];
 
-/** Screens that are loaded before their first render: the centre, and what the server renders. */
-const ready = new Map<ScreenName, ComponentType>([['centre', CentreScreen]]);
+export const screens: Readonly<Record<ScreenName, ComponentType>> = names.reduce(
+  (known, name) => Object.assign(known, { [name]: later(loaders[name]) }),
+  {} as Record<ScreenName, ComponentType>,
+);
+
+/** Screens that are loaded before their first render: those that the server renders. */
+const ready = new Map<ScreenName, ComponentType>();
 
 /** The screen if it can render at once; the answer is stable for the life of the page. */
 export const readyScreen = (name: ScreenName): ComponentType | undefined => ready.get(name);
 
-/** Loads a screen before its first render: for server rendering, and in the browser before hydration. */
+/** Loads a whole screen before its first render, as the server does. */
+export const loadScreen = async (name: PublicData['screen']): Promise<void> => {
+  ready.set(name, await loaders[name]());
+};
+
+/** Loads what the browser needs to hydrate a screen. The parts of the centre come later, in their turns. */
 export const loadRendered = async (name: PublicData['screen']): Promise<void> => {
-  if (name !== 'centre') ready.set(name, await loaders[name]());
+  if (name === 'centre') ready.set(name, CentreScreen);
+  else await loadScreen(name);
 };
 
 /** Preloads the screens that most people open next. */
 export const prefetchNextScreens = (): Promise<unknown> =>
-  Promise.all([prefetchPages(), loaders.myCards(), loaders.cardDetail()]);
+  Promise.all([loadCentre(), prefetchPages(), loaders.myCards(), loaders.cardDetail()]);
