@@ -62,7 +62,7 @@ export const start = async (phrases: Phrases): Promise<void> => {
   // If its code fails to load, the screen renders once it arrives; the error shows then.
   if (state.data !== null) await loadRendered(state.data.screen).catch(() => undefined);
   if (state.data !== null) turns.hold();
-  keepEarlyTaps(turns.hurry);
+  keepEarlyTaps(root, turns.hurry);
   noteTaps();
   // A guest who has already tapped most likely needs to log in: preload the sheet. A failure shows when it is needed.
   if (hasKeptTaps() && currentSession() === null) prefetchLogin().catch(() => undefined);

@@ -33,10 +33,10 @@ export const replayTaps = (): void => {
 };
 
 /**
- * Keeps taps only on what is not interactive yet, from when React takes over until it has the whole page. `onKept` is told of
+ * Keeps taps only on what is not interactive yet, from when React listens on `root` until it has the whole page. `onKept` is told of
  * each.
  */
-export const keepEarlyTaps = (onKept: () => void): void => {
+export const keepEarlyTaps = (root: HTMLElement, onKept: () => void): void => {
   const { keepTap } = window;
   if (!keepTap) return;
   removeEventListener('click', keepTap, true);
@@ -44,14 +44,13 @@ export const keepEarlyTaps = (onKept: () => void): void => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null;
     if (button === null || isHandled(button)) return;
     keepTap(event);
-    // React makes a part interactive that is tapped, where it can do so at once; then it has handled the tap.
-    setTimeout(() => {
-      if (!isHandled(button)) onKept();
-      else {
-        window.keptTaps = (window.keptTaps ?? []).filter((kept) => kept !== button);
-        button.removeAttribute('data-kept');
-      }
-    });
+    // Here React has just tried to make the tapped part interactive. Where it could, it handles this tap itself.
+    const settle = (): void => {
+      if (!isHandled(button)) return void setTimeout(onKept);
+      window.keptTaps = (window.keptTaps ?? []).filter((kept) => kept !== button);
+      button.removeAttribute('data-kept');
+    };
+    root.addEventListener('click', settle, { capture: true, once: true });
   };
   addEventListener('click', window.keepTap, true);
 };
