@@ -7,8 +7,10 @@ import { showCouponDetail } from '@coupon-centre/contract/wallet/show-coupon-det
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPaths } from './build/api-paths.ts';
+import { classImports } from './build/class-imports.ts';
 import { shortClassNames } from './build/class-names.ts';
 import { codeNames } from './build/code-names.ts';
+import { helpersInPage } from './build/helpers-in-page.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The page's first script names every file loaded later: a hash of 42 bits tells versions apart, a name would be read by nobody. */
@@ -51,7 +53,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: `${PAGE_BASE}/`,
-    plugins: [react(), apiPaths(), codeNames(), precompress()],
+    plugins: [classImports(), react(), apiPaths(), codeNames(), helpersInPage(), precompress()],
     define: {
       DOCUMENT_PATH: JSON.stringify(readDocument.path),
       OWN_READ_PATHS: JSON.stringify([listMyCoupons, showCouponDetail, showAccount].map(({ path }) => path)),
@@ -62,7 +64,12 @@ export default defineConfig(({ isSsrBuild, command }) => {
     },
     ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
     // SWR and wouter ship a shim for what React has had since 18.
-    resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+    resolve: {
+      alias: [
+        { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+        { find: 'regexparam', replacement: fileURLToPath(new URL('build/no-patterns.ts', import.meta.url)) },
+      ],
+    },
     css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
     build: {
       target: isSsrBuild ? 'node24' : ['chrome64', 'safari12'],

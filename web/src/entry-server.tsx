@@ -15,6 +15,9 @@ const books = { 'zh-CN': zhCn, en } as const;
 const rendered: readonly PublicData['screen'][] = ['centre', 'claimPage', 'shared', 'platform', 'pageList'];
 await Promise.all(rendered.map(loadScreen));
 
+/** What leads to a screen other than the centre. */
+const OTHERS = 'src/app/other-screens.ts';
+
 /** What the server needs of the page; its main program loads and passes it in. */
 export const page: PageBundle = {
   routes: Object.fromEntries(
@@ -23,13 +26,15 @@ export const page: PageBundle = {
     ),
   ),
   screenModules: {
+    browser: [OTHERS],
     centre: [],
-    claimPage: ['src/features/claim-page/claim-page-screen.tsx'],
-    shared: ['src/features/share/shared-screen.tsx'],
-    platform: ['src/features/share/platform-screen.tsx'],
-    pageList: ['src/features/share/page-list-screen.tsx'],
+    claimPage: [OTHERS, 'src/features/claim-page/claim-page-screen.tsx'],
+    shared: [OTHERS, 'src/features/share/shared-screen.tsx'],
+    platform: [OTHERS, 'src/features/share/platform-screen.tsx'],
+    pageList: [OTHERS, 'src/features/share/page-list-screen.tsx'],
   },
   laterChunks: {
+    browser: [],
     centre: ['centre'],
     claimPage: [],
     shared: [],
@@ -44,11 +49,12 @@ export const page: PageBundle = {
     const { shell } = phrases;
     const { data } = state;
     const meta = pageMeta(path, state);
+    const route = routeOf(path);
     return htmlDocument({
       state,
       assets,
       holes,
-      title: routeOf(path)?.meta.title?.[state.config.locale] ?? shell.appName,
+      title: route?.title ? shell.titles[route.title] : shell.appName,
       description: data === null || data.screen === 'centre' ? shell.description : meta.share.subTitle,
       siteName: shell.appName,
       meta,

@@ -89,10 +89,7 @@ export async function loadBuiltPage(): Promise<BuiltPage | undefined> {
     await Promise.all(
       locales.flatMap((locale) =>
         renderings.map(async (rendering): Promise<[string, PageAssets]> => {
-          const modules =
-            rendering === 'browser'
-              ? { atOnce: [], laterChunks: [] }
-              : { atOnce: screenModules[rendering], laterChunks: laterChunks[rendering] };
+          const modules = { atOnce: screenModules[rendering], laterChunks: laterChunks[rendering] };
           return [`${locale} ${rendering}`, await readAssets(manifest, entries[locale], modules)];
         }),
       ),

@@ -2,6 +2,7 @@ import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config'
 import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { loadCentre } from '#features/centre/centre-part.tsx';
 import { watchHost } from '#host/host-app.ts';
 import { noteTaps } from '#lib/events/track.ts';
 import { hasKeptTaps, keepEarlyTaps, replayTaps, stopKeepingTaps } from '#lib/loading/kept-taps.ts';
@@ -14,13 +15,17 @@ import { monotonicMs, serverClock } from '#lib/time/server-clock.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { App } from './app.tsx';
 import { prefetchLogin } from './hosts/login-host.tsx';
-import { loadRendered, prefetchNextScreens } from './screens.tsx';
+import { loadOthers, loadRendered } from './screens.tsx';
+
+/** Preloads what most people need next. */
+const prefetch = (): Promise<unknown> =>
+  Promise.all([prefetchLogin(), loadCentre(), loadOthers().then((others) => others.prefetchNextScreens())]);
 
 /** Starts what can wait until the whole page is interactive. */
 const startTheRest = (config: PageConfig): void => {
   stopKeepingTaps();
   whenIdle(async () => (await import('./background-work.ts')).startBackgroundWork(config));
-  if (!savesData()) whenIdle(async () => Promise.all([prefetchLogin(), prefetchNextScreens()]));
+  if (!savesData()) whenIdle(prefetch);
 };
 
 /** Runs once, when what a first tap needs is interactive; the other parts of the page follow. */
@@ -30,6 +35,8 @@ const AfterHydration = ({ config }: { readonly config: PageConfig }) => {
     const over = turns.whenOver();
     turns.begin();
     if (hasKeptTaps()) turns.hurry();
+    // A failure shows when a screen is opened.
+    loadOthers().catch(() => undefined);
     over.then(() => startTheRest(config), undefined);
   }, [config]);
   return null;
