@@ -21,7 +21,11 @@ const Failure = () => {
 
 /** Error boundary for a screen whose code fails to load or throws; offers a reload, the one remedy for both. */
 export class ScreenFailure extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
+  constructor(props: { readonly children: ReactNode }) {
+    super(props);
+    // Not a field, which old browsers need helpers for.
+    this.state = { hasFailed: false };
+  }
 
   static getDerivedStateFromError(): { readonly hasFailed: boolean } {
     return { hasFailed: true };

@@ -16,7 +16,7 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/** On every answer, failures included. A route that needs another value sets its own. */
+/** On every answer, failures included. A route that needs another value sets its own; built files leave out what only documents use. */
 export const SECURITY_HEADERS = {
   // Nothing that is no document of ours is framed or makes one; scripts in workers are not concerned.
   'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -16,7 +16,7 @@ export const ScreenFoot = () => {
   return (
     <footer className={styles['foot']}>
       {hasSwitch && (
-        <button aria-pressed={isLarge} className={styles['switch']} onClick={toggleLarge} type="button">
+        <button aria-pressed={isLarge} className={styles['toggle']} onClick={toggleLarge} type="button">
           {isLarge ? shell.standardType : shell.largeType}
         </button>
       )}

@@ -1,5 +1,5 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
-import { ReminderNote } from '#lib/offer/reminder-note.tsx';
+import { ReminderLine } from '#lib/offer/reminder-line.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useOffer } from '#lib/offer/use-offer.ts';
 import { useReadOnly } from '#lib/offline/read-only.ts';
@@ -27,7 +27,7 @@ export const OfferFoot = ({ card: listed, listedAt, grabId }: OfferFootProps) =>
   return (
     <div className={styles['foot']}>
       {explained && <p className={styles['explained']}>{explained}</p>}
-      <ReminderNote nowMs={nowMs} offer={offer} />
+      <ReminderLine nowMs={nowMs} offer={offer} />
       <Button
         busy={action.isBusy ?? false}
         look={action.look === 'primary' ? 'collect' : action.look}

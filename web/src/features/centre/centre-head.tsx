@@ -19,11 +19,11 @@ const Switches = () => {
   const [isLarge, toggleLarge] = useLargeType();
   return (
     <div className={styles['switches']}>
-      <button aria-pressed={isLarge} className={styles['switch']} onClick={toggleLarge} type="button">
+      <button aria-pressed={isLarge} className={styles['toggle']} onClick={toggleLarge} type="button">
         {isLarge ? shell.standardType : shell.largeType}
       </button>
       <button
-        className={styles['switch']}
+        className={styles['toggle']}
         lang={locale === 'en' ? 'zh-CN' : 'en'}
         onClick={() => switchLanguage(locale)}
         type="button"

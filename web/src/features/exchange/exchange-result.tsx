@@ -32,7 +32,7 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier, heldUntil }, word
   const { uCardId, sCardId, uCardNo } = card;
   const isCode = benefits[card.benefit.kind].usedBy === 'code';
   return (
-    <div className={styles['result']}>
+    <div>
       <div className={styles['done']}>
         <span className={styles['tick']}>
           <Icon name="check" size="2.3333rem" />

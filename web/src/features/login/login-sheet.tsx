@@ -26,7 +26,7 @@ interface OneClickPartProps {
 
 /** One-click login, above the fields for login by SMS. */
 const OneClickPart = ({ oneClick, words, look, onPress, children }: OneClickPartProps) => (
-  <div className={styles['one-click']}>
+  <div className={styles['oneClick']}>
     <p className={styles['number']} role="status">
       {oneClick.isOffered && oneClick.maskedPhone !== null && (
         <>
@@ -84,7 +84,7 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
       onClose={() => onSettled(false)}
       title={oneClick.isThere ? words.titleWithOneClick : words.title}
     >
-      <form className={styles['form']} noValidate onSubmit={submit} ref={form}>
+      <form noValidate onSubmit={submit} ref={form}>
         {oneClick.isThere ? (
           <OneClickPart
             oneClick={oneClick}

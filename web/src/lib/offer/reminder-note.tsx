@@ -9,17 +9,10 @@ export interface ReminderNoteProps {
   readonly nowMs: number;
 }
 
-/**
- * When the SMS about a coupon's start comes, with a link to change it; of a sold-out coupon, the switch of the reminder when it is back.
- * Nothing for other coupons.
- */
+/** When the SMS about a coupon's start comes, with a link to change it. Nothing for other coupons. */
 export const ReminderNote = ({ offer, nowMs }: ReminderNoteProps) => {
   const { centre } = useWords();
-  const { card, action, changeReminder, switchRestock } = offer;
-  if (switchRestock !== undefined) {
-    const text = card.restock === undefined ? centre.awaitStock : centre.awaitsStock;
-    return <TicketNote label={centre.ofCoupon(text, card.mTitle)} onPress={switchRestock} text={text} />;
-  }
+  const { card, action, changeReminder } = offer;
   if (action.does !== 'forget' || card.reminder === undefined) return null;
   const text = centre.remindsAt(momentInWords(card.reminder.remindAt, nowMs, centre));
   return <TicketNote label={centre.ofCoupon(text, card.mTitle)} onPress={changeReminder} text={text} />;

@@ -9,7 +9,7 @@ import { type CardAction, cardAction } from './card-action.ts';
 import { cardAt } from './card-at.ts';
 import { afterClaim, claimKey, isMeant, useClaim } from './claim-attempts.ts';
 import { useClaimOrigin } from './claim-origin.tsx';
-import { collect } from './collect.ts';
+import { startCollect } from './start-collect.ts';
 
 export interface ListedOffer {
   readonly card: Card;
@@ -76,7 +76,7 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
   };
   const isAwaitable = !isPreview && grabId === undefined && SOLD_OUT.includes(card.actionState);
   const act = {
-    collect: () => void collect({ card, grabId, origin, before: claim }, phrases),
+    collect: () => void startCollect({ card, grabId, origin, before: claim }, phrases),
     // On the coupon's own screen, the collected one takes the place of the offer.
     use: () => navigate(path, { replace: path.startsWith(`${route}?`) }),
     remind: () => toReminders('remind'),

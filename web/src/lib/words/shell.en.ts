@@ -13,4 +13,18 @@ export const shell: typeof zhCn = {
   readOnly: 'You are offline: view only',
   retry: 'Try again',
   needsScript: 'Please turn on JavaScript in your browser to collect coupons.',
+  titles: {
+    centre: 'Coupon centre',
+    myCards: 'My coupons',
+    trial: 'Experience coupon detail',
+    history: 'History coupons',
+    useSucceeded: 'Use result (success)',
+    useFailed: 'Use result (failure)',
+    agreement: 'Customer service agreement',
+    claimPage: 'H5 coupon claim page',
+    ended: 'Activity ended',
+    rules: 'Activity rules',
+    platform: 'Share of the provincial card platform',
+    detail: 'Coupon details',
+  },
 };

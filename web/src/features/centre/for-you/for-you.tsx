@@ -56,7 +56,7 @@ const Switch = (props: SwitchProps) => {
     <button
       aria-busy={isBusy || undefined}
       aria-checked={props.isOn}
-      className={styles['switch']}
+      className={styles['toggle']}
       onClick={() => void (isBusy || turn())}
       role="switch"
       type="button"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refreshAll } from '#lib/call/refreshers.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,10 +11,9 @@ import styles from './pull-to-refresh.module.css';
 /** Where the touch started at the top of the page; null while not pulling. */
 type Hold = { readonly x: number; readonly y: number } | null;
 
-/** Refreshes all lists of the screen when its content is pulled down from the top. */
-export const PullToRefresh = ({ children }: { readonly children: ReactNode }) => {
+/** Refreshes all lists of the screen when it is pulled down from the top; sheets above it do not count. */
+export const PullToRefresh = () => {
   const { centre, shell } = useWords();
-  const area = useRef<HTMLDivElement>(null);
   const [pulledPx, setPulled] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const latest = useRef({ pulledPx, isBusy, centre, shell });
@@ -22,7 +21,7 @@ export const PullToRefresh = ({ children }: { readonly children: ReactNode }) =>
     latest.current = { pulledPx, isBusy, centre, shell };
   });
   useEffect(() => {
-    const node = area.current;
+    const node = document.getElementById('app');
     if (node === null) return;
     // The browser's own pull-to-refresh would reload the whole page.
     const { style } = document.documentElement;
@@ -59,18 +58,13 @@ export const PullToRefresh = ({ children }: { readonly children: ReactNode }) =>
       for (const [name, listener] of Object.entries(events)) node.removeEventListener(name, listener as EventListener);
     };
   }, []);
-  const isShown = isBusy || pulledPx > 0;
+  if (!isBusy && pulledPx === 0) return null;
   return (
-    <div ref={area}>
-      {isShown && (
-        <p className={styles['hint']} style={{ height: `${isBusy ? PULL_ENOUGH_PX : pulledPx}px` }}>
-          <span className={classNames(styles['icon'], isBusy && styles['turning'])}>
-            <Icon name="refresh" size="1.6667rem" />
-          </span>
-          {isBusy ? centre.refreshing : pulledPx >= PULL_ENOUGH_PX ? centre.release : centre.pull}
-        </p>
-      )}
-      {children}
-    </div>
+    <p className={styles['hint']} style={{ height: `${isBusy ? PULL_ENOUGH_PX : pulledPx}px` }}>
+      <span className={classNames(styles['icon'], isBusy && styles['turning'])}>
+        <Icon name="refresh" size="1.6667rem" />
+      </span>
+      {isBusy ? centre.refreshing : pulledPx >= PULL_ENOUGH_PX ? centre.release : centre.pull}
+    </p>
   );
 };
