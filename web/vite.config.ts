@@ -9,6 +9,7 @@ import { defineConfig } from 'vite';
 import { apiPaths } from './build/api-paths.ts';
 import { shortClassNames } from './build/class-names.ts';
 import { codeNames } from './build/code-names.ts';
+import { pageUnit } from './build/page-unit.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The page's first script names every file loaded later: a hash of 42 bits tells versions apart, a name would be read by nobody. */
@@ -26,12 +27,12 @@ const firstBundle = {
 
 /**
  * One chunk for the small parts that many lazy-loaded screens share, instead of a request for each; its parts pull
- * nothing in.
+ * nothing in. Rich text brings its cleaner along, which most screens do without.
  */
 const sharedByScreens = {
   name: 'screens',
   minShareCount: 5,
-  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/\/words\//.test(id),
+  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/\/words\/|\/ui\/text\/(rich-text|clean-html)/.test(id),
 };
 
 export default defineConfig(({ isSsrBuild, command }) => {
@@ -51,7 +52,10 @@ export default defineConfig(({ isSsrBuild, command }) => {
     ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
     // SWR and wouter ship a shim for what React has had since 18.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-    css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
+    css: {
+      postcss: { plugins: [pageUnit()] },
+      ...(command === 'build' && { modules: { generateScopedName: shortClassNames() } }),
+    },
     build: {
       target: isSsrBuild ? 'node24' : ['chrome64', 'safari12'],
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -21,8 +21,11 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A line icon in the colour and size of the text around it. Decorative: the text next to it carries the meaning. */
-export const Icon = ({ name, size = '1.5em' }: { readonly name: IconName; readonly size?: string }) => (
+/**
+ * A line icon in the colour of the text around it; `size` counts in the page's unit. Decorative: the text next to it carries the
+ * meaning.
+ */
+export const Icon = ({ name, size = '1.75em' }: { readonly name: IconName; readonly size?: string }) => (
   <svg
     aria-hidden="true"
     fill="none"

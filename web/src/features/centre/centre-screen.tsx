@@ -12,7 +12,6 @@ import { CentreHead } from './centre-head.tsx';
 import styles from './centre-screen.module.css';
 import { ClassShelves } from './class-shelves.tsx';
 import { DeferredGift } from './deferred-gift.tsx';
-import { PullToRefresh } from './pull-to-refresh/pull-to-refresh.tsx';
 import { QuickWays } from './quick-ways.tsx';
 import { SearchResults } from './search-results.tsx';
 
@@ -34,25 +33,23 @@ export const CentreScreen = () => {
   const { data: background } = useBackground();
   useForgottenClaims();
   return (
-    <PullToRefresh>
-      <div className={styles['screen']}>
-        <CentreHead background={background} keyword={keyword} key={keyword} />
-        <main className={styles['main']}>
-          {keyword === null ? (
-            <>
-              {background && <Banners banners={background.banners} />}
-              <QuickWays />
-              <GrabSection />
-              <ClassShelves classId={parameterOf(address, 'classId')} />
-              <AdSpace spaceCode="centre-foot" />
-              <DeferredGift />
-            </>
-          ) : (
-            <SearchResults keyword={keyword} />
-          )}
-        </main>
-        <CentreFoot />
-      </div>
-    </PullToRefresh>
+    <div className={styles['screen']}>
+      <CentreHead background={background} keyword={keyword} key={keyword} />
+      <main className={styles['main']}>
+        {keyword === null ? (
+          <>
+            {background && <Banners banners={background.banners} />}
+            <QuickWays />
+            <GrabSection />
+            <ClassShelves classId={parameterOf(address, 'classId')} />
+            <AdSpace spaceCode="centre-foot" />
+            <DeferredGift />
+          </>
+        ) : (
+          <SearchResults keyword={keyword} />
+        )}
+      </main>
+      <CentreFoot />
+    </div>
   );
 };
