@@ -11,6 +11,7 @@ import { classImports } from './build/class-imports.ts';
 import { shortClassNames } from './build/class-names.ts';
 import { codeNames } from './build/code-names.ts';
 import { helpersInPage } from './build/helpers-in-page.ts';
+import { pageUnit } from './build/page-unit.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The page's first script names every file loaded later: a hash of 42 bits tells versions apart, a name would be read by nobody. */
@@ -40,12 +41,12 @@ const centre = chunkOf('centre', /\/(centre-rest\.tsx|fresh-(grabs|classes)\.ts|
 
 /**
  * One chunk for the small parts that many lazy-loaded screens share, instead of a request for each; its parts pull
- * nothing in.
+ * nothing in. Rich text brings its cleaner along, which most screens do without.
  */
 const sharedByScreens = {
   name: 'screens',
   minShareCount: 5,
-  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/\/words\//.test(id),
+  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/\/words\/|\/ui\/text\/(rich-text|clean-html)/.test(id),
 };
 
 export default defineConfig(({ isSsrBuild, command }) => {
@@ -71,6 +72,11 @@ export default defineConfig(({ isSsrBuild, command }) => {
       ],
     },
     css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+    css: {
+      postcss: { plugins: [pageUnit()] },
+      ...(command === 'build' && { modules: { generateScopedName: shortClassNames() } }),
+    },
     build: {
       target: isSsrBuild ? 'node24' : ['chrome64', 'safari12'],
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',

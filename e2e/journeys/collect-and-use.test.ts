@@ -211,3 +211,46 @@ describe('a biller that fails', () => {
     expect((await sandbox.bookOf(person.phone)).filter(({ applied }) => applied)).toHaveLength(1);
   });
 });
+
+journey(
+  'feedback from a result names its order, to support too, and its answer comes to the message centre',
+  async ({ sandbox, takePhone, browser }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    await withCoupon(phone, sandbox);
+    await sandbox.setBilling('normal');
+    await useIt(phone, `${words.use} ${words.luckyCredit}`);
+    await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
+    const [orderNo = ''] = /U\d{22}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+    expect(orderNo).not.toBe('');
+
+    await phone.link('意见反馈').tap();
+    await page.getByText(`相关订单：${orderNo}`).waitFor();
+    const said = `到账慢了一点 ${newNumber()}`;
+    await page.getByRole('textbox').fill(said);
+    await phone.button('提交反馈').tap();
+    // The middle of numbers in it is hidden.
+    const mine = page.getByRole('listitem').filter({ hasText: orderNo });
+    await mine.waitFor();
+
+    const operator = await signInAs(browser, 'support');
+    await operator.open('/feedback');
+    const row = operator.page.getByRole('row').filter({ hasText: orderNo });
+    await row.getByRole('button', { name: /回\s?复/ }).click();
+    const dialog = operator.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('已核实，权益已到账，谢谢反馈。');
+    await dialog.getByRole('button', { name: /回\s?复/ }).click();
+    await expect.poll(() => row.getByText('已核实').count().catch(() => 0)).toBeLessThanOrEqual(1);
+    await operator.leave();
+
+    await expect
+      .poll(async () => {
+        await phone.open('/myCard?messages=1');
+        await page.getByRole('main').getByRole('listitem').first().waitFor();
+        return page.getByText('您的反馈有了回复').count();
+      })
+      .toBe(1);
+    await phone.open('/myCard?feedback=1');
+    await page.getByText('已核实，权益已到账，谢谢反馈。').waitFor();
+  },
+);

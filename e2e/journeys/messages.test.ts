@@ -4,7 +4,7 @@ import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { expect, inject } from 'vitest';
 import { journey as shared } from '#journey/journey.ts';
-import { bringSession, logIn } from '#journey/page/login.ts';
+import { bringSession, logIn, openLogin } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { giveCoupon } from '#journey/sandbox/owned.ts';
 import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
@@ -81,12 +81,12 @@ journey(
   'days later a coupon is about to expire, and all messages are marked as read',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
-    const { page, words } = phone;
+    const { page } = phone;
     const person = await sandbox.newPerson();
     await giveCoupon(sandbox, person, 'topUp50');
     await sandbox.setClockAhead((await lastEndMs(sandbox, person)) - THREE_DAYS_MS + MINUTE_MS - Date.now());
     await toMessages(phone);
-    await phone.button(words.login).tap();
+    await openLogin(phone);
     await logIn(phone, sandbox, person.phone);
     await told(phone, '卡券即将到期');
     await phone.button('全部已读').tap();

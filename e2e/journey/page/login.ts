@@ -9,6 +9,13 @@ const EIGHT_DIGITS = 10 ** 8;
 /** A number unique in this run; random, since test files run in separate processes. */
 export const newNumber = (): string => `137${String(randomInt(EIGHT_DIGITS)).padStart(8, '0')}`;
 
+/** Opens the login sheet from a screen that asks a guest to log in. */
+export const openLogin = ({ page, words }: Phone): Promise<void> =>
+  page
+    .getByRole('button', { name: words.login, exact: true })
+    .or(page.getByRole('button', { name: words.loginBySms }))
+    .tap();
+
 /** Logs in through the open sheet: number, agreement, code from the SMS, whose last digit submits. */
 export async function logIn(phone: Phone, sandbox: Sandbox, number: string): Promise<void> {
   const { page, words } = phone;

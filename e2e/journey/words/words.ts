@@ -18,6 +18,7 @@ const zhCn = {
   collected: '领取成功，已放入我的卡券',
 
   login: '登录',
+  loginBySms: '用短信验证码登录',
   phone: '手机号码',
   code: '验证码',
   sendCode: '获取验证码',
@@ -195,6 +196,7 @@ const en: Words = {
   collected: 'Collected; see My coupons',
 
   login: 'Log in',
+  loginBySms: 'Log in with an SMS code',
   phone: 'Mobile number',
   code: 'SMS code',
   sendCode: 'Get code',

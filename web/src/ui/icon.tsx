@@ -24,6 +24,6 @@ const strokes = {
 export type IconName = keyof typeof strokes;
 
 /** An icon by its name. */
-export const Icon = ({ name, size = '1.5em' }: { readonly name: IconName; readonly size?: string }) => (
+export const Icon = ({ name, size = '1.75em' }: { readonly name: IconName; readonly size?: string }) => (
   <LineIcon path={strokes[name]} size={size} />
 );

@@ -1,4 +1,5 @@
 import { Link, useSearch } from 'wouter';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { useSession } from '#lib/session/session.ts';
 import { ShareButton } from '#lib/share/share-button.tsx';
@@ -11,7 +12,7 @@ import { valueText } from '#ui/ticket/value-text.ts';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type DetailKey, readDetailKey, useCardDetail } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
-import { DetailBody, GuestsDetail, UseButton } from './detail-body.tsx';
+import { DetailBody, UseButton } from './detail-body.tsx';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
 import { cardDetailWords } from './words.ts';
 
@@ -78,7 +79,7 @@ export const CardDetailScreen = () => {
       />
       <main className={styles['screen']}>
         {isGuests ? (
-          <GuestsDetail action={words.login} text={words.guest} />
+          <GuestWall login={words.login} title={words.guest} />
         ) : (
           <DetailBody
             foot={(shown, use) => <Foot coupon={detailKey} detail={shown} use={use} />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useReadOnly } from '#lib/offline/read-only.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { type CouponUse, useCouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -89,16 +88,3 @@ export const DetailBody = ({ state, retry, top, foot }: DetailBodyProps) => {
       return state satisfies never;
   }
 };
-
-/** A guest's view of an owned coupon: asks them to log in. */
-export const GuestsDetail = ({ text, action }: { readonly text: string; readonly action: string }) => (
-  <>
-    <BlankTicket />
-    <p className={styles['reason']}>{text}</p>
-    <div className={styles['foot']}>
-      <Button onPress={() => void requestLogin()} size="block">
-        {action}
-      </Button>
-    </div>
-  </>
-);

@@ -1,5 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Link, useSearch } from 'wouter';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { CouponUse } from '#lib/use/coupon-use.tsx';
@@ -8,7 +9,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type DetailKey, readDetailKey, useCardDetail } from './card-detail.ts';
 import frame from './card-detail-screen.module.css';
-import { DetailBody, GuestsDetail, UseButton } from './detail-body.tsx';
+import { DetailBody, UseButton } from './detail-body.tsx';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
 import { TrialProgress } from './trial-progress.tsx';
 import styles from './trial-screen.module.css';
@@ -95,7 +96,7 @@ export const TrialScreen = () => {
       <TopBar back={{ label: cardDetailWords[locale].back, onPress: goBack }} title={words.title} />
       <main className={frame['screen']}>
         {key.uCardId !== null && session === null ? (
-          <GuestsDetail action={words.login} text={words.guest} />
+          <GuestWall login={words.login} title={words.guest} />
         ) : (
           <TrialBody {...key} />
         )}

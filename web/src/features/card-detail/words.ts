@@ -16,6 +16,9 @@ interface CardDetailWords {
   readonly using: string;
   /** Ways on where nothing is shown. */
   readonly ways: string;
+  readonly close: string;
+  /** From the sheet over a list to the coupon's own screen. */
+  readonly toDetail: string;
   readonly toMyCards: string;
   readonly toCentre: string;
   readonly guest: string;
@@ -40,6 +43,8 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     use: '立即使用',
     using: '办理中，结果将以短信通知',
     ways: '继续浏览',
+    close: '关闭',
+    toDetail: '打开完整页面',
     toMyCards: '查看我的卡券',
     toCentre: '去领券中心',
     guest: '登录后查看您的卡券',
@@ -61,6 +66,8 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     use: 'Use now',
     using: 'Being processed. We will send you an SMS.',
     ways: 'Where to go next',
+    close: 'Close',
+    toDetail: 'Open the whole page',
     toMyCards: 'See my coupons',
     toCentre: 'Go to the coupon centre',
     guest: 'Log in to see your coupon',

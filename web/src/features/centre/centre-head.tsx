@@ -55,7 +55,7 @@ export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
       {background?.bgImage && <img alt="" className={styles['picture']} decoding="async" src={background.bgImage} />}
       <div className={styles['row']}>
         <h1 className={styles['name']}>
-          <BrandMark size="2.6667rem" />
+          <BrandMark size="2.6667em" />
           <span className={styles['nameText']}>{shell.appName}</span>
         </h1>
         <Switches />
@@ -63,7 +63,7 @@ export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
       <div className={styles['row']}>
         <SearchForm keyword={keyword} />
         <Link className={styles['own']} href="/myCard">
-          <Icon name="ticket" size="1.8333rem" />
+          <Icon name="ticket" size="1.8333em" />
           <span>{centre.myCards}</span>
           {unread > 0 && (
             <span className={styles['unread']}>

@@ -9,7 +9,6 @@ import { FailedList } from './coupon-pages/failed-list.tsx';
 import { DailyStrip } from './daily/daily-strip.tsx';
 import { DeferredGift } from './deferred-gift.tsx';
 import { ChosenList, NoClasses } from './list-in-full.tsx';
-import { PullToRefresh } from './pull-to-refresh/pull-to-refresh.tsx';
 import { QuickWays } from './quick-ways.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useKeyword } from './use-keyword.ts';
@@ -18,12 +17,7 @@ import { useKeyword } from './use-keyword.ts';
 const Head = () => {
   const keyword = useKeyword();
   const { data } = useBackground();
-  return (
-    <>
-      <PullToRefresh />
-      <CentreHead background={data} keyword={keyword} key={keyword} />
-    </>
-  );
+  return <CentreHead background={data} keyword={keyword} key={keyword} />;
 };
 
 const TodaysBanners = () => {

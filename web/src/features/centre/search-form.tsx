@@ -30,7 +30,7 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 know the role but not the element
     <form action={PAGE_BASE + path} className={styles['form']} onSubmit={submit} role="search">
-      <Icon name="search" size="1.6667rem" />
+      <Icon name="search" size="1.6667em" />
       <input
         aria-label={centre.searchLabel}
         autoComplete="off"
@@ -51,7 +51,7 @@ export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => 
           onClick={() => navigate(path)}
           type="button"
         >
-          <Icon name="close" size="1.5rem" />
+          <Icon name="close" size="1.5em" />
         </button>
       )}
       {isOpen && part && input.current && (

@@ -24,25 +24,25 @@ export const Shelf = ({ shelf, asOf }: ShelfProps) => {
         {shelf.icon && <img alt="" className={styles['icon']} loading="lazy" src={shelf.icon} />}
         {shelf.name}
       </h2>
-      <ul>
+      <ul className="coupons">
         {shelf.list.map((card) => (
-          <li className={styles['coupon']} key={card.sCardId}>
+          <li key={card.sCardId}>
             <CollectableCard card={card} listedAt={Date.parse(asOf)} nowMs={nowMs} />
           </li>
         ))}
+        {shelf.total > shelf.list.length && (
+          <li className={styles['more']}>
+            <Button
+              label={centre.ofCoupon(centre.more(shelf.total), shelf.name)}
+              look="plain"
+              onPress={() => choose(shelf.classId)}
+              size="small"
+            >
+              {centre.more(shelf.total)}
+            </Button>
+          </li>
+        )}
       </ul>
-      {shelf.total > shelf.list.length && (
-        <p className={styles['more']}>
-          <Button
-            label={centre.ofCoupon(centre.more(shelf.total), shelf.name)}
-            look="plain"
-            onPress={() => choose(shelf.classId)}
-            size="small"
-          >
-            {centre.more(shelf.total)}
-          </Button>
-        </p>
-      )}
     </section>
   );
 };

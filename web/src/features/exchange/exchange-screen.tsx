@@ -3,9 +3,11 @@ import { type FormEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { CodeField } from '#lib/code-field/code-field.tsx';
 import { findCode } from '#lib/code-field/code-typing.ts';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { useReadOnly } from '#lib/offline/read-only.ts';
 import { CustomerService } from '#lib/service/customer-service.tsx';
+import { useSession } from '#lib/session/session.ts';
 import { useServerNow } from '#lib/time/use-server-now.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -30,7 +32,7 @@ const LockNotice = ({ leftMs, words }: { readonly leftMs: number; readonly words
   return (
     <div className={styles['lock']}>
       <p className={styles['lockTime']}>
-        <Icon name="clock" size="1.25em" />
+        <Icon name="clock" size="1.4167em" />
         {words.locked(timeText(leftMs))}
       </p>
       <p>{words.lockedHint}</p>
@@ -113,12 +115,16 @@ export const ExchangeScreen = () => {
   const exchange = useExchange();
   const goBack = useGoBack();
   const { words } = exchange;
+  const isGuest = useSession() === null;
   return (
     <>
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         {exchange.exchanged === null ? (
-          <ExchangeForm exchange={exchange} />
+          <>
+            <ExchangeForm exchange={exchange} />
+            {isGuest && <GuestWall login={words.login} text={words.guestHint} title={words.guest} />}
+          </>
         ) : (
           <ExchangeResult exchanged={exchange.exchanged} onAgain={exchange.again} words={words} />
         )}

@@ -30,6 +30,11 @@ export interface ExchangeWords {
   readonly toMyCards: string;
   readonly another: string;
   readonly toCheck: string;
+  /** To the feedback form, about the coupon that a code gave. */
+  readonly feedback: string;
+  readonly guest: string;
+  readonly guestHint: string;
+  readonly login: string;
 }
 
 export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
@@ -66,6 +71,10 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     toMyCards: '查看我的卡券',
     another: '再兑换一个',
     toCheck: '查一查我的券码',
+    feedback: '意见反馈',
+    guest: '登录后即可兑换',
+    guestHint: '兑换的券会存入您登录的号码',
+    login: '登录',
   },
   en: {
     title: 'Exchange a code',
@@ -102,5 +111,9 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     toMyCards: 'See my coupons',
     another: 'Exchange another',
     toCheck: 'Check my code',
+    feedback: 'Send feedback',
+    guest: 'Log in to exchange a code',
+    guestHint: 'The coupon goes to the number you log in with',
+    login: 'Log in',
   },
 };

@@ -26,6 +26,10 @@ export const FeedbackForm = ({ subject, onSent }: FeedbackFormProps) => {
   };
   return (
     <form className={styles['form']} onSubmit={submit}>
+      {subject.orderNo !== undefined && <p className={styles['subject']}>{words.order(subject.orderNo)}</p>}
+      {subject.orderNo === undefined && subject.uCardNo !== undefined && (
+        <p className={styles['subject']}>{words.coupon(subject.uCardNo)}</p>
+      )}
       <fieldset className={styles['categories']}>
         <legend className={styles['label']}>{words.category}</legend>
         {feedbackCategories.map((category) => (
@@ -60,7 +64,6 @@ export const FeedbackForm = ({ subject, onSent }: FeedbackFormProps) => {
         <span>{words.privacy}</span>
         <span className={styles['count']}>{words.count(form.text.length, FEEDBACK_MAX_LENGTH)}</span>
       </p>
-      {subject.orderNo !== undefined && <p className={styles['about']}>{words.order(subject.orderNo)}</p>}
       <p className={styles['error']} role="alert">
         {form.error}
       </p>

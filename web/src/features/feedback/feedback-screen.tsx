@@ -1,16 +1,13 @@
 import { useSearch } from 'wouter';
 import { usePagedAnswer } from '#lib/call/use-paged-answer.ts';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { parameterOf } from '#lib/navigation/parameter.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
-import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { ListEnd } from '#ui/states/list-end.tsx';
-import { StateView } from '#ui/states/state-view.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import styles from './feedback-screen.module.css';
@@ -29,6 +26,7 @@ const OwnFeedback = () => {
   const subject = {
     orderNo: parameterOf(address, 'orderNo') ?? undefined,
     uCardId: parameterOf(address, 'uCardId') ?? undefined,
+    uCardNo: parameterOf(address, 'uCardNo') ?? undefined,
   };
   const sent = pages?.flatMap((page) => page.list) ?? [];
   return (
@@ -75,9 +73,7 @@ export const FeedbackScreen = () => {
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         {session === null ? (
-          <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-            <Button onPress={() => void requestLogin()}>{words.login}</Button>
-          </StateView>
+          <GuestWall login={words.login} text={words.guestHint} title={words.guest} />
         ) : (
           <OwnFeedback key={session.uid} />
         )}

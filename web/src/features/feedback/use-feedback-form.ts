@@ -11,6 +11,8 @@ import { feedbackWords } from './words.ts';
 export interface FeedbackSubject {
   readonly orderNo?: string | undefined;
   readonly uCardId?: string | undefined;
+  /** The coupon's number, to show which one it is. */
+  readonly uCardNo?: string | undefined;
 }
 
 export const useFeedbackForm = ({ orderNo, uCardId }: FeedbackSubject, onSent: () => void) => {

@@ -10,6 +10,7 @@ export interface FeedbackWords {
   readonly hint: string;
   readonly count: (typed: number, most: number) => string;
   readonly order: (orderNo: string) => string;
+  readonly coupon: (uCardNo: string) => string;
   readonly privacy: string;
   readonly send: string;
   readonly chooseCategory: string;
@@ -37,6 +38,7 @@ export const feedbackWords: Readonly<Record<Locale, FeedbackWords>> = {
     hint: '请描述您遇到的问题或建议',
     count: (typed, most) => `${typed}/${most}`,
     order: (orderNo) => `相关订单：${orderNo}`,
+    coupon: (uCardNo) => `相关卡券：${uCardNo}`,
     privacy: '请勿填写身份证号、银行卡号等信息；手机号码会自动隐藏中间四位。',
     send: '提交反馈',
     chooseCategory: '请选择反馈类别',
@@ -68,6 +70,7 @@ export const feedbackWords: Readonly<Record<Locale, FeedbackWords>> = {
     hint: 'Tell us what happened, or what we could do better',
     count: (typed, most) => `${typed}/${most}`,
     order: (orderNo) => `About order ${orderNo}`,
+    coupon: (uCardNo) => `About coupon ${uCardNo}`,
     privacy: 'Please leave out ID and bank card numbers. The middle of phone numbers is hidden automatically.',
     send: 'Send feedback',
     chooseCategory: 'Choose what it is about',

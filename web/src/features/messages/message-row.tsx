@@ -38,7 +38,7 @@ const Body = ({ message, nowMs }: Omit<MessageRowProps, 'onOpen'>) => {
   return (
     <>
       <span className={styles['icon']}>
-        <Icon name={iconOf[kind]} size="1.8333rem" />
+        <Icon name={iconOf[kind]} size="1.8333em" />
       </span>
       <span className={styles['words']}>
         <span className={styles['head']}>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
-import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { ListEnd } from '#ui/states/list-end.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
@@ -81,9 +80,7 @@ export const MessagesScreen = () => {
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.screen} />
       <main className={styles['screen']}>
         {session === null ? (
-          <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-            <Button onPress={() => void requestLogin()}>{words.login}</Button>
-          </StateView>
+          <GuestWall login={words.login} text={words.guestHint} title={words.guest} />
         ) : (
           <Messages key={session.uid} />
         )}

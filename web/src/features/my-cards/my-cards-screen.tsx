@@ -118,8 +118,8 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const canTidy = (tab === 'USED' || tab === 'EXPIRED') && cards.length > 0;
   return (
     <>
-      <AccountLine />
       <Tabs
+        isOneLine
         label={words.tabsLabel}
         onSelect={(chosen) => go({ tab: chosen })}
         panelId={panelId}
@@ -181,7 +181,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
 
 /** `/myCard`, `/H5MyCard`: the subscriber's coupons by state and class. Tab and class are kept in the address. */
 export const MyCardsScreen = ({ firstClass = null }: { readonly firstClass?: CardClass | null }) => (
-  <OwnScreen end={<MessagesLink />} title={myCardsWords[useLocale()].title}>
+  <OwnScreen end={<MessagesLink />} under={<AccountLine />} title={myCardsWords[useLocale()].title}>
     <OwnCoupons firstClass={firstClass} />
   </OwnScreen>
 );

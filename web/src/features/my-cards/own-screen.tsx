@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { requestLogin, useLoginRequest } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { sessionEndWords } from '#lib/session/words.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { GuestArt } from '#ui/states/illustrations/guest.tsx';
-import { StateView } from '#ui/states/state-view.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import styles from './my-cards-screen.module.css';
@@ -38,32 +36,35 @@ const useOwner = (): string | null => {
 
 interface OwnScreenProps {
   readonly title: string;
+  /** A control below the title, of who is logged in. */
+  readonly under?: ReactNode;
   /** A control at the end of the bar. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen of personal data. A guest is asked to log in; the content appears once there is a session. */
-export const OwnScreen = ({ title, end, children }: OwnScreenProps) => {
+export const OwnScreen = ({ title, under, end, children }: OwnScreenProps) => {
   const words = myCardsWords[useLocale()];
   const goBack = useGoBack();
   const owner = useOwner();
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: goBack }} end={end} title={title} />
+      <TopBar back={{ label: words.back, onPress: goBack }} end={end} title={title} under={owner !== null && under} />
       <main className={styles['screen']}>
         {owner === null ? (
-          <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-            <Button onPress={() => void requestLogin()}>{words.login}</Button>
-            <ul className={styles['promises']}>
-              {words.guestGets.map((promise) => (
-                <li className={styles['promise']} key={promise}>
-                  <Icon name="check" size="1.25em" />
-                  {promise}
-                </li>
-              ))}
-            </ul>
-          </StateView>
+          <div className={styles['guest']}>
+            <GuestWall login={words.login} text={words.guestHint} title={words.guest}>
+              <ul className={styles['promises']}>
+                {words.guestGets.map((promise) => (
+                  <li className={styles['promise']} key={promise}>
+                    <Icon name="check" size="1.4167em" />
+                    {promise}
+                  </li>
+                ))}
+              </ul>
+            </GuestWall>
+          </div>
         ) : (
           <Fragment key={owner}>{children}</Fragment>
         )}

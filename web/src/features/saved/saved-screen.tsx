@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
+import { useRefresher } from '#lib/call/refreshers.ts';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
-import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
@@ -55,6 +55,7 @@ const Saved = () => {
   const locale = useLocale();
   const words = savedWords[locale];
   const { data, error, mutate } = useSavings();
+  useRefresher(mutate);
   const retry = (): void => void mutate();
   if (data === undefined) {
     return error === undefined ? (
@@ -93,9 +94,7 @@ export const SavedScreen = () => {
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         {session === null ? (
-          <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-            <Button onPress={() => void requestLogin()}>{words.login}</Button>
-          </StateView>
+          <GuestWall login={words.login} text={words.guestHint} title={words.guest} />
         ) : (
           <Saved key={session.uid} />
         )}

@@ -7,12 +7,15 @@ import { buttonClass } from '#ui/button.tsx';
 
 const text: Readonly<Record<Locale, string>> = { 'zh-CN': '意见反馈', en: 'Send feedback' };
 
-/** The way to feedback about the used coupon; nothing where the screen was opened without a use. */
+/** The way to feedback about the used coupon and its order; nothing where the screen was opened without a use. */
 export const FeedbackLink = () => {
   const locale = useLocale();
   const note = readResultNote(useHistoryState());
-  return note === null ? null : (
-    <Link className={buttonClass('plain', 'block')} href={`/myCard?feedback=1&uCardId=${note.uCardId}`}>
+  if (note === null) return null;
+  const { orderNo } = note.outcome;
+  const subject = new URLSearchParams({ uCardId: note.uCardId, ...(orderNo !== undefined && { orderNo }) });
+  return (
+    <Link className={buttonClass('plain', 'block')} href={`/myCard?feedback=1&${subject.toString()}`}>
       {text[locale]}
     </Link>
   );

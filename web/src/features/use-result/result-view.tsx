@@ -30,7 +30,7 @@ export const ResultView = ({ art, heading, notice, line, facts, buttons, next, o
     <div role="status">
       {line && (
         <p className={classNames(styles['line'], styles[line.tone])}>
-          {line.tone === 'waiting' ? <span className={styles['pulse']} /> : <Icon name="check" size="1.25em" />}
+          {line.tone === 'waiting' ? <span className={styles['pulse']} /> : <Icon name="check" size="1.4167em" />}
           {line.text}
         </p>
       )}

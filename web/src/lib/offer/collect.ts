@@ -70,6 +70,9 @@ const sendAndSolve = async (tap: Tap, { centre }: Phrases): Promise<ClaimAnswer 
   return answer;
 };
 
+/** What is felt when a coupon was collected; set by what loads after the start. */
+export const collected = { feel: (): void => undefined };
+
 /** What the person has to do before the claim is repeated. */
 type First = 'login' | 'consent' | null;
 
@@ -86,6 +89,7 @@ const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { c
     showToast(answer === null ? centre.collectFailed : answer.msg);
     return null;
   }
+  if (outcome.kind === 'collected') collected.feel();
   const mayAgain = outcome.kind === 'collected' && outcome.mayAgain;
   noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: settledNow() });
   if (outcome.kind === 'collected' && outcome.heldUntil !== undefined) {

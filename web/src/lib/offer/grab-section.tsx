@@ -5,6 +5,7 @@ import { formatMoment } from '#lib/time/business-time.ts';
 import { useServerNow } from '#lib/time/use-server-now.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { useWords } from '#lib/words/words.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { Countdown } from '#ui/text/countdown.tsx';
 import { CollectableCard } from './collectable-card.tsx';
@@ -99,9 +100,9 @@ const Grabs = ({ title }: GrabSectionProps) => {
       </div>
       {sessions.length > 1 && <SessionTabs chosen={chosen} nowMs={nowMs} onChoose={choose} sessions={sessions} />}
       {chosen.list.length === 0 && <CouponListSkeleton count={SKELETONS} label={centre.loading} />}
-      <ul className={styles['coupons']} id={PANEL_ID}>
+      <ul className={classNames('coupons', styles['coupons'])} id={PANEL_ID}>
         {chosen.list.map((card) => (
-          <li className={styles['coupon']} key={card.sCardId}>
+          <li key={card.sCardId}>
             <CollectableCard
               card={card}
               grabId={chosen.sessionId}

@@ -30,9 +30,9 @@ const Pages = ({ query, children }: { readonly query: ListQuery; readonly childr
   if (cards.length === 0) return children;
   return (
     <>
-      <ul>
+      <ul className="coupons">
         {cards.map(({ card, listedAt }) => (
-          <li className={styles['coupon']} key={card.sCardId}>
+          <li key={card.sCardId}>
             <CollectableCard card={card} listedAt={listedAt} nowMs={nowMs} />
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { OfferSort } from '@coupon-centre/contract/centre/list-offers';
 import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { AnswerData } from '#lib/call/fetch-data.ts';
-import { useRefresher } from '#lib/call/refreshers.ts';
 import { usePagedAnswer } from '#lib/call/use-paged-answer.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 
@@ -17,9 +16,7 @@ export interface ListQuery {
 }
 
 export const useEndlessList = (query: ListQuery) => {
-  const list = usePagedAnswer('listOffers', { ...query, ...channelPart() }, { revalidateAll: false });
-  useRefresher(list.refresh);
-  return list;
+  return usePagedAnswer('listOffers', { ...query, ...channelPart() }, { revalidateAll: false });
 };
 
 /**

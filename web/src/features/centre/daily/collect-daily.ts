@@ -4,6 +4,7 @@ import { refreshAll } from '#lib/call/refreshers.ts';
 import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
 import { track } from '#lib/events/track.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
+import { tick } from '#lib/page/haptics.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -25,6 +26,7 @@ export const collectDaily = async ({ centre }: Phrases): Promise<readonly DailyC
     switch (answer?.code) {
       case codeOf.SUCCESS: {
         openRequest = null;
+        tick();
         for (const { sCardId, code } of answer.resp_data.list) {
           track('collect', { call: 'collectDailyCards', success: code === codeOf.SUCCESS, code, sCardId });
         }

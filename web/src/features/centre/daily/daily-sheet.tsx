@@ -25,7 +25,7 @@ export const DailySheet = ({ claims, onClose }: DailySheetProps) => {
           <li className={styles['result']} key={claim.sCardId}>
             <span className={styles['title']}>{claim.mTitle}</span>
             <span className={classNames(styles['outcome'], outcome === 'collected' && styles['good'])}>
-              {outcome === 'collected' && <Icon name="check" size="1.25em" />}
+              {outcome === 'collected' && <Icon name="check" size="1.4167em" />}
               {outcome === 'refused' ? claim.msg : words.outcomes[outcome]}
             </span>
           </li>

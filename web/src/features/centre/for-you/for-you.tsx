@@ -4,16 +4,15 @@ import { Link } from 'wouter';
 import { call } from '#lib/call/call.ts';
 import { useRefresher } from '#lib/call/refreshers.ts';
 import { useOwnAnswer } from '#lib/call/use-answer.ts';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useReadOnly } from '#lib/offline/read-only.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
-import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
@@ -104,9 +103,9 @@ const Suggestions = () => {
       </div>
       {!data.isOn && <Nothing text={words.offHint} title={words.off} />}
       {data.isOn && list.length === 0 && <Nothing text={words.emptyHint} title={words.empty} />}
-      <ul>
+      <ul className="coupons">
         {list.map(({ because, ...card }) => (
-          <li className={styles['coupon']} key={card.sCardId}>
+          <li key={card.sCardId}>
             <p className={styles['because']}>{reasonText({ ...card, because }, nowMs, { locale, centre })}</p>
             <CollectableCard card={card} listedAt={Date.parse(data.asOf)} nowMs={nowMs} />
           </li>
@@ -121,9 +120,5 @@ export const ForYou = () => {
   const words = forYouWords[useLocale()];
   const session = useSession();
   if (session !== null) return <Suggestions key={session.uid} />;
-  return (
-    <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-      <Button onPress={() => void requestLogin()}>{words.login}</Button>
-    </StateView>
-  );
+  return <GuestWall login={words.login} text={words.guestHint} title={words.guest} />;
 };

@@ -42,7 +42,7 @@ export const NewcomerGift = () => {
         {words.open}
       </Button>
       <button aria-label={words.putAside} className={styles['close']} onClick={putItAside} type="button">
-        <Icon name="close" size="1.6667rem" />
+        <Icon name="close" size="1.6667em" />
       </button>
       {isOpen && (
         <Sheet closeLabel={words.close} onClose={() => setOpen(false)} title={words.title}>

@@ -36,9 +36,9 @@ export const AccountLine = () => {
   return (
     <>
       <button aria-haspopup="dialog" className={styles['line']} onClick={() => setOpen(true)} type="button">
-        <span>{words.line}</span>
+        <span className="only-spoken">{words.line} </span>
         <span className={styles['number']}>{number ?? '···'}</span>
-        <Icon name="forward" />
+        <Icon name="forward" size="1.25em" />
       </button>
       {isOpen && part !== null && <part.AccountSheet number={number} onClose={() => setOpen(false)} />}
     </>

@@ -17,7 +17,7 @@ export const MessagesLink = () => {
       className={styles['messages']}
       href="/myCard?messages=1"
     >
-      <Icon name="bell" size="2rem" />
+      <Icon name="bell" size="2em" />
       {unread > 0 && <span className={styles['unread']}>{shown}</span>}
     </Link>
   );

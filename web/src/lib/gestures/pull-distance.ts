@@ -1,13 +1,10 @@
+import type { Point } from './swipe.ts';
+
 /** Pull distance that triggers a refresh, in CSS pixels on the screen. */
 export const PULL_ENOUGH_PX = 72;
 const PULL_MOST_PX = 110;
 /** Share of the finger's movement that the page follows. */
 const RESISTANCE = 0.5;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** How far the page is pulled down, in pixels; 0 for a movement up or mostly sideways. */
 export const pullDistancePx = (from: Point, to: Point): number => {
