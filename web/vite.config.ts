@@ -71,8 +71,6 @@ export default defineConfig(({ isSsrBuild, command }) => {
         { find: 'regexparam', replacement: fileURLToPath(new URL('build/no-patterns.ts', import.meta.url)) },
       ],
     },
-    css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
-    resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     css: {
       postcss: { plugins: [pageUnit()] },
       ...(command === 'build' && { modules: { generateScopedName: shortClassNames() } }),
