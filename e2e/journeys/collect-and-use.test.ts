@@ -240,7 +240,14 @@ journey(
     const dialog = operator.page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('已核实，权益已到账，谢谢反馈。');
     await dialog.getByRole('button', { name: /回\s?复/ }).click();
-    await expect.poll(() => row.getByText('已核实').count().catch(() => 0)).toBeLessThanOrEqual(1);
+    await expect
+      .poll(() =>
+        row
+          .getByText('已核实')
+          .count()
+          .catch(() => 0),
+      )
+      .toBeLessThanOrEqual(1);
     await operator.leave();
 
     await expect
