@@ -109,6 +109,17 @@ journey(
       await page.getByRole('row').nth(1).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
     }
+    // Text becomes no markup.
+    administrator.troubles.allow(/TrustedHTML/);
+    const isRefused = await page.evaluate(() => {
+      try {
+        document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">';
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(isRefused).toBe(true);
     await page.getByRole('button', { name: 'Verify the chain' }).click();
     await page.getByText('The chain is intact').waitFor();
     await page.getByLabel('Action', { exact: true }).fill('operator.made');

@@ -1,11 +1,3 @@
-import {
-  AccountBookOutlined,
-  BarChartOutlined,
-  DashboardOutlined,
-  FundProjectionScreenOutlined,
-  MessageOutlined,
-  ScheduleOutlined,
-} from '@ant-design/icons';
 import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
 import type { Screen } from './groups.ts';
 
@@ -15,42 +7,36 @@ export const figureScreens = {
     title: { 'zh-CN': '数据看板', en: 'Board' },
     right: 'board.read',
     group: 'figures',
-    icon: BarChartOutlined,
     load: () => import('#features/board/board-screen.tsx'),
   },
   '/wall': {
     title: { 'zh-CN': '大屏', en: 'Wall' },
     right: 'board.read',
     group: 'figures',
-    icon: FundProjectionScreenOutlined,
     load: () => import('#features/wall/wall-screen.tsx'),
   },
   '/reports': {
     title: { 'zh-CN': '定时报表', en: 'Scheduled reports' },
     right: 'board.read',
     group: 'figures',
-    icon: ScheduleOutlined,
     load: () => import('#features/reports/reports-screen.tsx'),
   },
   '/liability': {
     title: { 'zh-CN': '未使用负债', en: 'Liability' },
     right: 'finance.read',
     group: 'figures',
-    icon: AccountBookOutlined,
     load: () => import('#features/board/liability-screen.tsx'),
   },
   '/sms': {
     title: { 'zh-CN': '短信发送', en: 'SMS' },
     right: 'jobs.read',
     group: 'figures',
-    icon: MessageOutlined,
     load: () => import('#features/board/sms-screen.tsx'),
   },
   '/jobs': {
     title: { 'zh-CN': '任务与检查', en: 'Jobs and checks' },
     right: 'jobs.read',
     group: 'figures',
-    icon: DashboardOutlined,
     load: () => import('#features/board/jobs-screen.tsx'),
   },
 } as const satisfies Partial<Readonly<Record<ConsolePath, Omit<Screen, 'path'>>>>;

@@ -1,6 +1,6 @@
-import { Table } from 'antd';
 import { type Difference, differencesOf, type Leaf } from '#lib/differences.ts';
 import { useWords } from '#lib/locale.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type FieldWords, fieldBook, fieldLabel, inOrderOf, leafText } from './fields-in-words.ts';
 import { ShownText } from './rich-text/shown-text.tsx';
 
@@ -56,10 +56,8 @@ export const FieldTable = ({ was, is, words: { fields, values }, label }: Props)
         },
       ]}
       dataSource={inOrderOf(fields, differencesOf(was ?? {}, is))}
-      locale={{ emptyText: words.same }}
-      pagination={false}
+      empty={words.same}
       rowKey="path"
-      size="small"
     />
   );
 };

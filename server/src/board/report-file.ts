@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { writtenMinute } from '#platform/http/csv-file.ts';
 import { boardFigures } from './board-figures.ts';
 import type { BoardCounts, BoardFilter } from './read-board.ts';
 import { reportWords } from './report-words.ts';
@@ -56,7 +57,7 @@ function sheetsOf(figures: Figures, { filter, locale }: Asked): readonly Sheet[]
     {
       name: words.byTime,
       heads: [words.time, ...heads],
-      rows: figures.hours.map((row) => [row.at.slice(0, 16).replace('T', ' '), ...countsOf(row)]),
+      rows: figures.hours.map((row) => [writtenMinute(row.at), ...countsOf(row)]),
     },
     {
       name: words.byCoupon,

@@ -1,8 +1,9 @@
-import { App, Button, Space, Tooltip } from 'antd';
+import { Button, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -12,8 +13,9 @@ import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { EditList, FillList, MakeList, type NumberList } from './list-dialogs.tsx';
 import { words as book } from './words.ts';
 
@@ -22,7 +24,7 @@ type Opened = { readonly to: 'EDIT' | 'FILL'; readonly list: NumberList };
 
 const Actions = ({ list, onOpen }: { readonly list: NumberList; readonly onOpen: (opened: Opened) => void }) => {
   const words = useWords(book);
-  const { message, modal } = App.useApp();
+  const { message, modal } = useNotes();
   const remove = useChange('removeNumberList');
   const { listId, revision } = list;
   const ask = () =>
@@ -32,7 +34,7 @@ const Actions = ({ list, onOpen }: { readonly list: NumberList; readonly onOpen:
       okText: words.remove,
       okButtonProps: { danger: true },
       onOk: async () => {
-        if ((await remove.send({ listId, expectedRevision: revision })) !== null) void message.success(words.removed);
+        if ((await remove.send({ listId, expectedRevision: revision })) !== null) message.success(words.removed);
       },
     });
   return (

@@ -4,10 +4,11 @@ import {
   CAMPAIGN_OWNER_MAX_LENGTH,
   KEY_MAX_LENGTH,
 } from '@coupon-centre/contract/foundation/limits';
-import { App, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { showAtField } from '#lib/field-errors.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useUpload } from '#lib/use-transfer.ts';
 import { counted } from '#ui/counted.ts';
@@ -44,7 +45,7 @@ const Fields = () => {
 /** A new list, without numbers. */
 export const MakeList = ({ onClose, onMade }: { onClose: () => void; onMade: (listId: string) => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const make = useChange('makeNumberList');
   return (
     <FormDialog<Made>
@@ -58,7 +59,7 @@ export const MakeList = ({ onClose, onMade }: { onClose: () => void; onMade: (li
         };
         const made = await make.send({ ...written, expiresAt: expiresAt ?? null }, { form, onRefusal });
         if (made === null) return;
-        void message.success(words.made);
+        message.success(words.made);
         onMade(written.listId);
       }}
       title={words.make}
@@ -86,7 +87,7 @@ interface Props {
 
 export const EditList = ({ list, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const save = useChange('saveNumberList');
   const { listId, revision, name, owner, expiresAt } = list;
   return (
@@ -98,7 +99,7 @@ export const EditList = ({ list, onClose }: Props) => {
       onGo={async ({ expiresAt: until, ...written }, form) => {
         const sent = { listId, expectedRevision: revision, ...written, expiresAt: until ?? null };
         if ((await save.send(sent, { form })) === null) return;
-        void message.success(words.saved);
+        message.success(words.saved);
         onClose();
       }}
       title={words.edit}
@@ -126,7 +127,7 @@ const WayField = () => {
 /** Reads a file into the list. */
 export const FillList = ({ listId, onClose }: { readonly listId: string; readonly onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const sending = useUpload('uploadListNumbers');
   return (
     <UploadDialog<Filled>
@@ -136,9 +137,9 @@ export const FillList = ({ listId, onClose }: { readonly listId: string; readonl
       onGo={async ({ way, file }, form) => {
         const done = await sending.start({ listId, way }, file, (answer) => showAtField(form, answer));
         if (done === null) return;
-        void message.success(words.done(counted(done.added), counted(done.removed), counted(done.numbers)));
+        message.success(words.done(counted(done.added), counted(done.removed), counted(done.numbers)));
         if (done.firstWrongLine !== null) {
-          void message.warning(words.wrong(counted(done.wrong), counted(done.firstWrongLine)), 10);
+          message.warning(words.wrong(counted(done.wrong), counted(done.firstWrongLine)), 10);
         }
         onClose();
       }}

@@ -1,10 +1,11 @@
 import { CAMPAIGN_OWNER_MAX_LENGTH, CAMPAIGN_TITLE_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, Form, Input, Space } from 'antd';
+import { Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -18,7 +19,8 @@ import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './segment-words.ts';
 
 type Segment = CallResponse<'listSegments'>['items'][number];
@@ -42,7 +44,7 @@ interface WriteProps {
 
 const WriteSegment = ({ segment, onClose }: WriteProps) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const save = useChange('saveSegment');
   const rules = [{ required: true, whitespace: true, message: words.required }];
   const text = segment === undefined ? words.make : words.edit;
@@ -56,7 +58,7 @@ const WriteSegment = ({ segment, onClose }: WriteProps) => {
         const { segmentId = null, revision = 0 } = segment ?? {};
         const sent = { segmentId, expectedRevision: revision, title, owner, all: sentGroups(all) };
         if ((await save.send(sent, { form })) === null) return;
-        void message.success(words.saved);
+        message.success(words.saved);
         onClose();
       }}
       title={text}
@@ -78,7 +80,7 @@ function useColumns(onEdit: (segment: Segment) => void): Columns<Segment> {
   const words = useWords(book);
   const locale = useLocale();
   const mayWrite = useRight('audiences.write');
-  const { message, modal } = App.useApp();
+  const { message, modal } = useNotes();
   const remove = useChange('removeSegment');
   const ask = ({ segmentId, revision }: Segment) =>
     modal.confirm({
@@ -88,7 +90,7 @@ function useColumns(onEdit: (segment: Segment) => void): Columns<Segment> {
       okButtonProps: { danger: true },
       onOk: async () => {
         const done = await remove.send({ segmentId, expectedRevision: revision });
-        if (done !== null) void message.success(words.removed);
+        if (done !== null) message.success(words.removed);
       },
     });
   return [

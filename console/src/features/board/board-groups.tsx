@@ -19,7 +19,9 @@ interface Props {
 export const BoardGroups = ({ board, onExport }: Props) => {
   const words = useWords(book);
   const locale = useLocale();
-  const rated = useRatedColumns();
+  const byCampaign = useRatedColumns<Campaign>();
+  const byBranch = useRatedColumns<Branch>();
+  const byAudience = useRatedColumns<Audience>();
   const terms = useWords(termsWords);
   const kinds: Readonly<Record<string, string>> = terms.audiences;
   const { nameOf } = useBranches();
@@ -34,7 +36,7 @@ export const BoardGroups = ({ board, onExport }: Props) => {
             render: ({ campaignId, title }: Campaign) =>
               campaignId === null ? words.noCampaign : <Link to={`/campaigns/${campaignId}`}>{title}</Link>,
           },
-          ...rated,
+          ...byCampaign,
         ]}
         onExport={() => onExport('CAMPAIGNS')}
         rowKey={({ campaignId }) => campaignId ?? ''}
@@ -48,7 +50,7 @@ export const BoardGroups = ({ board, onExport }: Props) => {
             key: 'region',
             render: ({ branchId, name }: Branch) => name?.[locale] ?? nameOf(branchId),
           },
-          ...rated,
+          ...byBranch,
         ]}
         onExport={() => onExport('BRANCHES')}
         rowKey={({ branchId }) => branchId ?? ''}
@@ -56,7 +58,7 @@ export const BoardGroups = ({ board, onExport }: Props) => {
         title={words.byRegion}
       />
       <BoardPart<Audience>
-        columns={[{ title: terms.audience, key: 'audience', render: audienceOf }, ...rated]}
+        columns={[{ title: terms.audience, key: 'audience', render: audienceOf }, ...byAudience]}
         onExport={() => onExport('AUDIENCES')}
         rowKey={({ kind, name }) => `${kind} ${name?.['zh-CN'] ?? ''}`}
         rows={board.audiences}

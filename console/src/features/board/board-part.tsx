@@ -1,7 +1,8 @@
 import { BOARD_ROWS_MAX } from '@coupon-centre/contract/board/show-board';
-import { Button, Card, Table } from 'antd';
+import { Button, Card } from 'antd';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { type Columns, Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 export type Board = CallResponse<'showBoard'>;
@@ -11,7 +12,7 @@ export type Part = CallRequest<'exportBoard'>['part'];
 export function BoardPart<Row extends object>(props: {
   readonly title: string;
   readonly rows: readonly Row[];
-  readonly columns: NonNullable<Parameters<typeof Table<Row>>[0]['columns']>;
+  readonly columns: Columns<Row>;
   readonly rowKey: (row: Row) => string;
   readonly onExport: () => void;
 }) {
@@ -28,14 +29,7 @@ export function BoardPart<Row extends object>(props: {
       title={props.title}
     >
       {props.rows.length >= BOARD_ROWS_MAX && <p style={{ margin: '0 0 8px' }}>{words.mostOnly(BOARD_ROWS_MAX)}</p>}
-      <Table<Row>
-        columns={props.columns}
-        dataSource={props.rows}
-        pagination={{ hideOnSinglePage: true, pageSize: 20 }}
-        rowKey={props.rowKey}
-        scroll={{ x: 'max-content' }}
-        size="small"
-      />
+      <Table<Row> columns={props.columns} dataSource={props.rows} rowKey={props.rowKey} />
     </Card>
   );
 }

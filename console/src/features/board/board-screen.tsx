@@ -84,7 +84,8 @@ interface PartsProps {
 const Parts = ({ board, names, onExport }: PartsProps) => {
   const words = useWords(book);
   const locale = useLocale();
-  const rated = useRatedColumns();
+  const byCoupon = useRatedColumns<Coupon>();
+  const byChannel = useRatedColumns<Channel>();
   const channelOf = ({ channel }: { readonly channel: string }) => names.get(channel) ?? (channel || words.noChannel);
   return (
     <>
@@ -95,7 +96,7 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
             key: 'coupon',
             render: ({ templateId, title }: Coupon) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
           },
-          ...rated,
+          ...byCoupon,
           { title: words.left, dataIndex: 'left', align: 'right', render: counted },
           {
             title: words.saved,
@@ -111,7 +112,7 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
         title={words.byCoupon}
       />
       <BoardPart<Channel>
-        columns={[{ title: words.channel, key: 'channel', render: channelOf }, ...rated]}
+        columns={[{ title: words.channel, key: 'channel', render: channelOf }, ...byChannel]}
         onExport={() => onExport('CHANNELS')}
         rowKey={({ channel }) => channel}
         rows={board.channels}

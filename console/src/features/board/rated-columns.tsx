@@ -2,13 +2,14 @@ import { useWords } from '#lib/locale.tsx';
 import { counted } from '#ui/counted.ts';
 import { percentText, rateOfUse } from '#ui/figures/rates.ts';
 import { Money } from '#ui/input/money-input.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import type { Board } from './board-part.tsx';
 import { words as book } from './words.ts';
 
 type Counted = Pick<Board['sum'], 'collected' | 'used' | 'failed' | 'withdrawn' | 'costFen'>;
 
 /** What was counted, its rate and its cost. */
-export function useRatedColumns() {
+export function useRatedColumns<Row extends Counted>(): Columns<Row> {
   const words = useWords(book);
   const align = 'right' as const;
   return [
@@ -22,7 +23,7 @@ export function useRatedColumns() {
       title: words.useRate,
       key: 'useRate',
       align,
-      render: (_: unknown, row: Counted) => {
+      render: (_: unknown, row: Row) => {
         const rate = rateOfUse(row);
         return rate === null ? '—' : percentText(rate);
       },

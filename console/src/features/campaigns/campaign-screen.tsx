@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Descriptions, Progress, Space, Table } from 'antd';
+import { Alert, Button, Card, Descriptions, Progress, Space } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -12,6 +12,7 @@ import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type Campaign, CloseCampaign, EditCampaign, SetBudget } from './campaign-dialogs.tsx';
 import { Things } from './campaign-things.tsx';
 import { CopyCampaign } from './copy-campaign.tsx';
@@ -168,11 +169,8 @@ const Coupons = ({ campaign }: { readonly campaign: Campaign }) => {
           { title: words.exposure, key: 'taken', align, render: ({ takenFen }: Coupon) => <Money fen={takenFen} /> },
         ]}
         dataSource={campaign.coupons}
-        locale={{ emptyText: <span style={{ color: 'var(--soft)' }}>{words.noCoupons}</span> }}
-        pagination={false}
+        empty={<span style={{ color: 'var(--soft)' }}>{words.noCoupons}</span>}
         rowKey="templateId"
-        scroll={{ x: 'max-content' }}
-        size="small"
       />
     </Card>
   );

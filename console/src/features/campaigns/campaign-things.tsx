@@ -1,14 +1,16 @@
-import { App, Button, Card, Form, Popconfirm, Select, Space, Table } from 'antd';
+import { Button, Card, Form, Popconfirm, Select, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallRequest } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import type { Campaign } from './campaign-dialogs.tsx';
 import { words as book } from './words.ts';
 
@@ -49,7 +51,7 @@ const useChoices = (kind: Kind) => {
 /** Adds a claim page or an ad. */
 const AddThing = ({ campaignId, kind, onClose }: { campaignId: string; kind: Kind; onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const link = useChange('linkToCampaign');
   const options = useChoices(kind);
   return (
@@ -58,7 +60,7 @@ const AddThing = ({ campaignId, kind, onClose }: { campaignId: string; kind: Kin
       onClose={onClose}
       onGo={async ({ thingId }, form) => {
         if ((await link.send({ campaignId, kind, thingId }, { form })) === null) return;
-        void message.success(words.added);
+        message.success(words.added);
         onClose();
       }}
       title={kind === 'PAGE' ? words.addPage : words.addAd}
@@ -113,10 +115,7 @@ export const Things = ({ campaign }: { readonly campaign: Campaign }) => {
               },
             ]}
             dataSource={drafts}
-            pagination={false}
             rowKey="templateId"
-            scroll={{ x: 'max-content' }}
-            size="small"
           />
         </Card>
       )}
@@ -161,6 +160,7 @@ export const Things = ({ campaign }: { readonly campaign: Campaign }) => {
             ...(mayWrite
               ? [
                   {
+                    title: '',
                     key: 'remove',
                     render: (_: unknown, thing: Thing) => <Remove campaignId={campaignId} thing={thing} />,
                   },
@@ -168,11 +168,8 @@ export const Things = ({ campaign }: { readonly campaign: Campaign }) => {
               : []),
           ]}
           dataSource={things}
-          locale={{ emptyText: <span style={{ color: 'var(--soft)' }}>{words.noThings}</span> }}
-          pagination={false}
+          empty={words.noThings}
           rowKey={({ kind, id }) => `${kind} ${id}`}
-          scroll={{ x: 'max-content' }}
-          size="small"
         />
       </Card>
       {adding !== null && <AddThing campaignId={campaignId} kind={adding} onClose={() => setAdding(null)} />}

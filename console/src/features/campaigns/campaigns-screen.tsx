@@ -14,8 +14,9 @@ import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { MakeCampaign } from './campaign-dialogs.tsx';
 import { CopyCampaign } from './copy-campaign.tsx';
 import { toneOf } from './state-tone.ts';
@@ -50,7 +51,7 @@ function useColumns(isTemplate: boolean): Columns<Listed> {
   };
   if (isTemplate) {
     const use: Columns<Listed> = mayWrite
-      ? [{ key: 'use', align, render: (_, campaign) => <UseTemplate campaign={campaign} /> }]
+      ? [{ title: '', key: 'use', align, render: (_, campaign) => <UseTemplate campaign={campaign} /> }]
       : [];
     return [name, { title: words.owner, dataIndex: 'owner' }, ...use];
   }
@@ -117,6 +118,7 @@ export const Screen = () => {
         value={view === '' ? 'campaigns' : view}
       />
       <DataTable<Listed>
+        empty={words.noneYet}
         columns={columns}
         filters={
           <>

@@ -1,8 +1,9 @@
 import { CAMPAIGN_TITLE_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
@@ -21,14 +22,14 @@ interface Props {
 /** A campaign like this one, or like this template: drafts with all dates moved. Leads to the copy. */
 export const CopyCampaign = ({ campaign, isTemplate = false, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const navigate = useNavigate();
   const copy = useChange('copyCampaign');
   const required = [{ required: true, whitespace: true, message: words.required }];
   const go = async (written: Written, form: Parameters<typeof copy.send>[1]) => {
     const made = await copy.send({ campaignId: campaign.campaignId, isTemplate, ...written }, form);
     if (made === null) return;
-    void message.success(words.copied(made.coupons, made.pages.length));
+    message.success(words.copied(made.coupons, made.pages.length));
     onClose();
     void navigate(`/campaigns/${made.campaignId}`);
   };

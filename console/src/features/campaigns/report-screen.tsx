@@ -1,4 +1,4 @@
-import { Alert, Card, Col, Row, Select, Table } from 'antd';
+import { Alert, Card, Col, Row, Select } from 'antd';
 import { Link, useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { toPicker } from '#lib/business-time.ts';
@@ -12,6 +12,7 @@ import { costPerUse, percentText, rateOfUse } from '#ui/figures/rates.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Table } from '#ui/table/table.tsx';
 import type { Campaign } from './campaign-dialogs.tsx';
 import { daysOf } from './report-days.ts';
 import { words as book } from './words.ts';
@@ -70,10 +71,7 @@ const Summary = ({ shown }: { readonly shown: readonly Compared[] }) => {
         })),
       ]}
       dataSource={figureNames.map((name) => ({ name }))}
-      pagination={false}
       rowKey="name"
-      scroll={{ x: 'max-content' }}
-      size="small"
     />
   );
 };
@@ -98,11 +96,8 @@ const ByCoupon = ({ board }: { readonly board: Board }) => {
         { title: words.leftUnits, dataIndex: 'left', align, render: counted },
       ]}
       dataSource={board.coupons}
-      locale={{ emptyText: <span style={{ color: 'var(--soft)' }}>{words.nothingCollected}</span> }}
-      pagination={{ hideOnSinglePage: true, pageSize: 20 }}
+      empty={words.nothingCollected}
       rowKey="templateId"
-      scroll={{ x: 'max-content' }}
-      size="small"
     />
   );
 };
@@ -125,11 +120,8 @@ const ByDay = ({ board }: { readonly board: Board }) => {
         { title: words.figures.cost, key: 'cost', align, render: (_, { costFen }) => <Money fen={costFen} /> },
       ]}
       dataSource={board.hours}
-      locale={{ emptyText: <span style={{ color: 'var(--soft)' }}>{words.nothingCollected}</span> }}
-      pagination={{ hideOnSinglePage: true, pageSize: 31 }}
+      empty={words.nothingCollected}
       rowKey="at"
-      scroll={{ x: 'max-content' }}
-      size="small"
     />
   );
 };

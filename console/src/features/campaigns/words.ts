@@ -16,6 +16,7 @@ const enStates: Readonly<Record<CampaignState, string>> = {
 /** Texts of campaigns. */
 export const words = {
   'zh-CN': {
+    noneYet: '还没有活动。点击“新建活动”开始，或从模板生成。',
     title: '活动',
     about: '活动汇总多款券，共用一份预算。新增库存、抢券、兑换码等都从预算中扣减，超出预算的不会生成。',
     back: '全部活动',
@@ -121,6 +122,7 @@ export const words = {
     removeAbout: '从活动中移出？内容本身不受影响。',
   },
   en: {
+    noneYet: 'No campaigns yet. Start with “New campaign”, or from a template.',
     title: 'Campaigns',
     about:
       'A campaign groups coupons under one budget. Stock, grabs, codes and everything else that makes units take from it; what goes beyond it is not made.',

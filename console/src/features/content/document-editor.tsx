@@ -4,10 +4,11 @@ import {
   KEY_MAX_LENGTH,
   KEY_PATTERN,
 } from '@coupon-centre/contract/foundation/limits';
-import { Alert, App, Button, Card, Checkbox, Flex, Form, type FormInstance, Input } from 'antd';
+import { Alert, Button, Card, Checkbox, Flex, Form, type FormInstance, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
@@ -80,7 +81,7 @@ interface EditorProps {
 function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'versions'>, form: FormInstance<Values>) {
   const words = useWords(book);
   const navigate = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [read, setRead] = useState(versions[0]);
   const [isUnsaved, setUnsaved] = useState(false);
   const [isStale, setStale] = useState(false);
@@ -92,7 +93,7 @@ function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'version
     if (madeAs !== null) void navigate(`/documents/${madeAs}`, { replace: true });
   }, [madeAs, navigate]);
   const onRefusal = ({ code }: { readonly code: string }): boolean => {
-    if (code === codeOf.WRONG_STATE) void message.error(words.documentWaits);
+    if (code === codeOf.WRONG_STATE) message.error(words.documentWaits);
     if (code !== codeOf.STALE_VALUE) return code === codeOf.WRONG_STATE;
     if (docKey === null) form.setFields([{ name: 'docKey', errors: [words.alreadyThere] }]);
     else setStale(true);
@@ -109,7 +110,7 @@ function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'version
     const saved = await change.send(request, { form, onRefusal });
     if (saved === null) return;
     setUnsaved(false);
-    void message.success(words.submitted);
+    message.success(words.submitted);
     if (docKey === null) setMadeAs(values.docKey);
   };
   const fill = ({ title, html }: Version, isSaved: boolean): void => {
@@ -169,14 +170,14 @@ const WaitingNote = ({ approvalId }: { readonly approvalId: string }) => {
 /** The document editor, with every approved version next to it. While one waits, no other is submitted. */
 export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const mayWrite = useRight('content.write');
   const [form] = Form.useForm<Values>();
   const html = Form.useWatch('html', form);
   const { read, newer, isBusy, setUnsaved, save, fill, goOn } = useDocument({ docKey, versions }, form);
   const take = (version: Version): void => {
     fill(version, false);
-    void message.info(words.broughtBack(version.version));
+    message.info(words.broughtBack(version.version));
   };
   return (
     <Form<Values>

@@ -3,6 +3,8 @@ import { contentFieldWords } from '#ui/content-field-words.ts';
 /** Texts of content: dictionary, categories, channels, ads, themes, documents, pictures. */
 export const words = {
   'zh-CN': {
+    noPictures: '还没有图片。点击“上传图片”添加，广告、页面和主题都可使用。',
+    noItems: '还没有内容。点击“新增”添加第一项。',
     titles: {
       dictionary: '字典',
       category: '分类',
@@ -111,6 +113,8 @@ export const words = {
     copied: '已复制',
   },
   en: {
+    noPictures: 'No pictures yet. Add one with “Upload a picture”; ads, pages and themes can use it.',
+    noItems: 'Nothing here yet. Add the first one with “Add”.',
     titles: {
       dictionary: 'Dictionary',
       category: 'Categories',

@@ -1,12 +1,13 @@
 import { feedbackCategories } from '@coupon-centre/contract/feedback/feedback-kinds';
 import { FEEDBACK_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Alert, App, Button, Form, Input, Segmented, Select } from 'antd';
+import { Alert, Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -25,12 +26,12 @@ const wide = { maxWidth: 320, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }
 /** Answers feedback. */
 const Answering = ({ feedback: { subscriberId, feedbackId, text } }: { readonly feedback: Feedback }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [isOpen, setOpen] = useState(false);
   const send = useChange('answerFeedback');
   const go = async ({ answer }: { readonly answer: string }): Promise<void> => {
     if ((await send.send({ subscriberId, feedbackId, answer })) === null) return;
-    void message.success(words.answered);
+    message.success(words.answered);
     setOpen(false);
   };
   return (
@@ -127,6 +128,7 @@ export const Screen = () => {
       <PageHeader about={words.about} title={words.title} />
       {overdue > 0 && <Alert showIcon style={{ marginBottom: 12 }} title={words.overdue(overdue)} type="error" />}
       <DataTable<Feedback>
+        empty={words.noneYet}
         columns={useColumns()}
         filters={
           <>

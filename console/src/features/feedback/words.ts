@@ -1,6 +1,7 @@
 /** Texts of subscribers' feedback. */
 export const words = {
   'zh-CN': {
+    noneYet: '没有反馈。用户在页面上提交的意见会出现在这里。',
     title: '用户反馈',
     about: '用户在页面提交的意见和问题。请在期限内回复；回复发到用户的消息中心，并记入审计。',
     overdue: (count: number) => `${count} 条已超期，请立即回复`,
@@ -27,6 +28,7 @@ export const words = {
     anyCategory: '全部类别',
   },
   en: {
+    noneYet: 'No feedback. What subscribers write on the page appears here.',
     title: 'Feedback',
     about:
       'What subscribers write on the page. Answer in time: the answer goes to their message centre and is recorded in the audit.',

@@ -1,10 +1,11 @@
 import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, Form, type FormInstance, Select } from 'antd';
+import { Button, Form, type FormInstance, Select } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsAsked } from '#ui/units-to-make.tsx';
@@ -86,7 +87,7 @@ const Coupons = () => {
 /** A new grab: its period, its coupons and their units. */
 export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const make = useChange('makeGrabSession');
   const makeSeries = useChange('makeGrabSeries');
   const rules = [{ required: true, message: words.required }];
@@ -99,11 +100,11 @@ export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
     const onRefusal = (refused: Parameters<typeof showClash>[0]) => showClash(refused, { form, words, fieldOf });
     if (everyDays === undefined) {
       if ((await make.send(asked, { form, onRefusal })) === null) return;
-      void message.success(words.done);
+      message.success(words.done);
     } else {
       const made = await makeSeries.send({ ...asked, everyDays, until: until ?? asked.endAt }, { form, onRefusal });
       if (made === null) return;
-      void message.success(words.madeSeries(made.sessions.length));
+      message.success(words.madeSeries(made.sessions.length));
     }
     onClose();
   };

@@ -4,6 +4,7 @@ import { Checkbox, Form, type FormItemProps, Input, Select } from 'antd';
 import { createContext, useContext } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import type { Cards } from '#ui/claim-page/page-preview.ts';
+import { couponChoices, stateOfCard } from '#ui/coupon/coupon-choices.ts';
 import { ColourInput } from '#ui/input/colour-input.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
@@ -41,11 +42,20 @@ function useFound(): (field: string) => Pick<FormItemProps, 'help' | 'validateSt
   };
 }
 
-/** Selectable coupons by title; one that no longer exists keeps its id. */
+/** Selectable coupons; one that no longer exists keeps its id. */
 function useCouponOptions() {
   const locale = useLocale();
   const { cards } = useContext(Surroundings);
-  return (cards?.[locale] ?? []).map(({ sCardId, mTitle }) => ({ value: sCardId, label: mTitle }));
+  return couponChoices(
+    (cards?.[locale] ?? []).map((card) => ({
+      templateId: card.sCardId,
+      title: card.mTitle,
+      state: stateOfCard(card),
+      claimStart: card.claimStart,
+      claimEnd: card.claimEnd,
+    })),
+    locale,
+  );
 }
 
 interface FieldProps {

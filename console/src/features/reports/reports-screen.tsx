@@ -1,10 +1,11 @@
 import { REPORT_TITLE_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { reportEvery } from '@coupon-centre/contract/report/report-fields';
-import { Alert, App, Button, Form, Input, Popconfirm, Select, Space } from 'antd';
+import { Alert, Button, Form, Input, Popconfirm, Select, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
@@ -12,7 +13,8 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Report = CallResponse<'listReports'>['items'][number];
@@ -28,7 +30,7 @@ type Filled = Omit<Written, 'campaignId'> & { readonly campaignId: string };
 
 const EditReport = ({ report, onClose }: { readonly report: Report | null; readonly onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const save = useChange('saveReport');
   const campaigns = useWholeList('listCampaigns', {});
   const title = report === null ? words.make : words.edit;
@@ -45,7 +47,7 @@ const EditReport = ({ report, onClose }: { readonly report: Report | null; reado
           campaignId: campaignId === '' ? null : campaignId,
         };
         if ((await save.send(asked, { form })) === null) return;
-        void message.success(words.saved);
+        message.success(words.saved);
         onClose();
       }}
       title={title}
@@ -80,10 +82,10 @@ const EditReport = ({ report, onClose }: { readonly report: Report | null; reado
 
 const Remove = ({ report: { reportId } }: { readonly report: Report }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const remove = useChange('removeReport');
   const go = async () => {
-    if ((await remove.send({ reportId })) !== null) void message.success(words.removed);
+    if ((await remove.send({ reportId })) !== null) message.success(words.removed);
   };
   return (
     <Popconfirm onConfirm={go} title={words.removeAbout}>
@@ -117,6 +119,7 @@ function useColumns(onEdit: (report: Report) => void): Columns<Report> {
       ),
     },
     {
+      title: '',
       key: 'change',
       render: (_, report) => (
         <Space>

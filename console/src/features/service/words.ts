@@ -1,6 +1,7 @@
 /** Texts of subscribers, their coupons and uses, and group customers' code files. */
 export const words = {
   'zh-CN': {
+    noHanging: '没有悬挂的使用。计费系统未返回结果的使用会出现在这里。',
     subscribers: '用户',
     about: '按号码查找用户；所有界面均脱敏显示号码。',
     phone: '手机号码（11 位）',
@@ -178,6 +179,7 @@ export const words = {
     required: '请选择',
   },
   en: {
+    noHanging: 'No hanging uses. A use whose result the biller has not told appears here.',
     subscribers: 'Subscribers',
     about: 'Find a subscriber by number; numbers are masked on every screen.',
     phone: 'Mobile number (11 digits)',

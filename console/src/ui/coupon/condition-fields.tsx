@@ -2,7 +2,7 @@ import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audien
 import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { CouponPick } from '#ui/input/coupon-pick.tsx';
+import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { ListPick } from '#ui/input/list-pick.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';

@@ -1,10 +1,11 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { locales } from '@coupon-centre/contract/foundation/field';
-import { Table } from 'antd';
+
 import { languageNames } from '#lib/language-names.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { ShownText } from '#ui/rich-text/shown-text.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type ChangedLine, changedLines, type TermsLine, termsInLines } from './terms-in-words.ts';
 import { termsWords } from './terms-words.ts';
 
@@ -84,10 +85,8 @@ export const TermsTable = ({ terms, before, label }: Props) => {
         },
       ]}
       dataSource={lines}
-      locale={{ emptyText: words.noDifference }}
-      pagination={false}
+      empty={words.noDifference}
       rowKey="key"
-      size="small"
     />
   );
 };

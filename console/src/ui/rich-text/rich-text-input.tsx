@@ -1,8 +1,13 @@
 import { ConfigProvider, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { loadPurifier } from '#lib/trusted-html.ts';
 import type { RichTextProps } from './rich-text-editor.tsx';
 
-const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
+/** The editor parses HTML, its own and what is pasted. */
+const Editor = lazy(async () => {
+  const [{ RichTextEditor }] = await Promise.all([import('./rich-text-editor.tsx'), loadPurifier()]);
+  return { default: RichTextEditor };
+});
 
 /** The rich-text editor as a form field. It is loaded where it is used. */
 export const RichTextInput = (props: Omit<RichTextProps, 'isOff'>) => {

@@ -145,7 +145,9 @@ function badInputOf(error: unknown, request: FastifyRequest, locale: Locale) {
   if (error instanceof BadInput) return { field: error.field, problem: error.problem[locale] };
   if (!(error instanceof z.ZodError)) return undefined;
   const { body, querystring } = request.routeOptions.schema ?? {};
-  return faultOf(error.issues, body ?? querystring, locale);
+  const asked =
+    body === undefined ? { schema: querystring, sent: request.query } : { schema: body, sent: request.body };
+  return faultOf(error.issues, asked, locale);
 }
 
 /** Puts every failure in the envelope; a defect's details (stack, SQL, path) go only to the log, under the trace id. */

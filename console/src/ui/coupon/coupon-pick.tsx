@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { couponChoices } from './coupon-choices.ts';
 
 const OFFERED = 50;
 const LIVE = ['SCHEDULED', 'RUNNING', 'PAUSED'] as const;
@@ -31,7 +32,7 @@ interface Props {
 
 type Title = CallResponse<'listCoupons'>['items'][number]['title'];
 
-/** Picks a coupon by name; the server searches. */
+/** Picks a coupon by name, shown with its state and when it can be collected; the server searches. */
 export const CouponPick = ({ of = 'live', width, label, onChange, onNamed, chosen, ...props }: Props) => {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
@@ -50,7 +51,13 @@ export const CouponPick = ({ of = 'live', width, label, onChange, onNamed, chose
         const coupon = items.find((one) => one.templateId === templateId);
         if (coupon !== undefined) onNamed?.(coupon.title);
       }}
-      options={[...before, ...items.map(({ templateId, title }) => ({ value: templateId, label: title[locale] }))]}
+      options={[
+        ...before,
+        ...couponChoices(
+          items.map((coupon) => ({ ...coupon, title: coupon.title[locale] })),
+          locale,
+        ),
+      ]}
       placeholder={label}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       style={{ width: width ?? '100%' }}
