@@ -181,9 +181,15 @@ function TableRow<Row>({ row, id, at, columns, onRow, rowSelection: selection, e
   );
 }
 
-/** A region that scrolls can be reached by keyboard. */
-const reachable = (place: HTMLDivElement | null): void => {
-  if (place !== null && place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+/** A region that scrolls can be reached by keyboard: whether it does is known when its rows are there. */
+const reachable = (place: HTMLDivElement | null): (() => void) | undefined => {
+  if (place === null) return undefined;
+  const sizes = new ResizeObserver(() => {
+    if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+    else place.removeAttribute('tabindex');
+  });
+  for (const part of [place, ...place.children]) sizes.observe(part);
+  return () => sizes.disconnect();
 };
 
 /** Rows under heads. A wide table scrolls by itself, a long one draws only what is near the screen. */
