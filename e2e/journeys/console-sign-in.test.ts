@@ -122,7 +122,7 @@ journey(
     expect(isRefused).toBe(true);
     await page.getByRole('button', { name: 'Verify the chain' }).click();
     await page.getByText('The chain is intact').waitFor();
-    await page.getByLabel('Action', { exact: true }).fill('operator.made');
+    await page.getByRole('textbox', { name: 'Action', exact: true }).fill('operator.made');
     await page.getByRole('button', { name: 'Find' }).click();
     await expect.poll(() => page.url()).toContain('action=operator.made');
     const rows = page.locator('tbody').getByRole('row');
