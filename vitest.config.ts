@@ -10,6 +10,7 @@ export default defineConfig({
       'sandbox',
       'web',
       'console',
+      'bench',
       'chaos',
       'chaos/vitest.long.config.ts',
     ],

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { startHost } from '#tools/host.ts';
 import { load, median, type Session, sessionsFrom } from '#tools/load.ts';
 import { printMachine } from '#tools/machine.ts';
-import { timeOf } from '#tools/processor-time.ts';
+import { timeWithChildren } from '#tools/processor-time.ts';
 
 /*
  * Database cost of a thousand claims of a hot coupon made by one node and by two. In turn, with the same total number of
@@ -28,13 +27,6 @@ interface Cost {
   readonly databaseMs: number;
 }
 
-/** Processor time used so far by the database's main process and all its children. */
-async function databaseTime(pid: number): Promise<number> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const times = await Promise.all(pids.map(async (name) => ({ pid: Number(name), ...(await timeOf(name)) })));
-  return times.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, { ms }) => sum + ms, 0);
-}
-
 interface Asked {
   readonly nodes: readonly string[];
   readonly connections: number;
@@ -51,9 +43,9 @@ async function measure({ databasePid }: Host, { nodes, connections, sCardId, ses
     sessions,
   };
   const bounds = { connections: connections / nodes.length, seconds: SECONDS };
-  const before = await databaseTime(databasePid);
+  const before = await timeWithChildren(databasePid);
   const measured = await Promise.all(nodes.map((node) => load(node, scenario, bounds)));
-  const spentMs = (await databaseTime(databasePid)) - before;
+  const spentMs = (await timeWithChildren(databasePid)) - before;
   const perSecond = measured.reduce((sum, one) => sum + one.perSecond, 0);
   const failed = measured.reduce((sum, { refused, broken }) => sum + refused + broken, 0);
   if (failed > 0) throw new Error(`${failed} claims failed`);

@@ -60,8 +60,8 @@ interface Target {
 interface Row {
   readonly name: string;
   readonly targets: readonly Target[];
-  /** Without it, the row is measured with the engine on. */
-  readonly engine?: 'off';
+  /** Without it, the row is measured on the server whose risk engine is on. */
+  readonly on?: StageName;
   readonly ask: (host: Host, people: People, round: number) => Omit<Scenario, 'name'>;
 }
 /** Subscribers who collect in every round, and those who collected a few coupons in the warm-up and then read lists. */
@@ -73,12 +73,15 @@ interface People {
 interface Weighed extends Measured {
   readonly serverMs: number;
 }
+/** The real server with its risk engine on, the same with it off, and a bare Fastify. */
+type StageName = 'on' | 'off' | 'bare';
 /** A server with its people. */
 interface Stage {
   readonly host: Host;
   readonly people: People;
 }
 
+const BARE = 'bare Fastify, the same bytes';
 const EMPTY = 'empty validated POST';
 const CLAIM = 'claim of a hot coupon';
 const UNGUARDED = `${CLAIM}, without the risk engine`;
@@ -99,11 +102,18 @@ const claimHot: Row['ask'] = ({ hot }, { collecting, looking }, round) => ({
   sessions: round === 0 ? looking : collecting,
 });
 
+const askEmpty: Row['ask'] = ({ hot }, { collecting: sessions }, round) => ({
+  path: '/bench/empty',
+  ...claimOf(hot[round]),
+  sessions,
+});
+
 const rows: readonly Row[] = [
+  { name: BARE, targets: [], on: 'bare', ask: askEmpty },
   {
     name: EMPTY,
-    targets: [],
-    ask: ({ hot }, { collecting: sessions }, round) => ({ path: '/bench/empty', ...claimOf(hot[round]), sessions }),
+    targets: [{ times: 0.75, of: BARE }],
+    ask: askEmpty,
   },
   {
     name: CLAIM,
@@ -113,7 +123,7 @@ const rows: readonly Row[] = [
     ],
     ask: claimHot,
   },
-  { name: UNGUARDED, targets: [], engine: 'off', ask: claimHot },
+  { name: UNGUARDED, targets: [], on: 'off', ask: claimHot },
   {
     name: "'all gone'",
     targets: ofEmpty(0.8),
@@ -139,7 +149,7 @@ const rows: readonly Row[] = [
   list('logged in', listOffersByClass.path),
   list('logged in', listGrabs.path),
   list('logged in', listOffers.path),
-  { ...list('logged in', listMyCoupons.path, { tab: 'AVAILABLE' }), targets: [] },
+  { ...list('logged in', listMyCoupons.path, { tab: 'AVAILABLE' }), targets: ofEmpty(0.25) },
 ];
 
 const hitOrMissed = (isHit: boolean): string => (isHit ? 'hit' : 'MISSED');
@@ -235,14 +245,34 @@ async function prepare(engine: 'on' | 'off'): Promise<Stage & { stop: () => Prom
   return { host, stop, people: { collecting, looking } };
 }
 
-/** Every row once, with the engine that it wants; of the two rows of claims, which are neighbours, either comes first in turn. */
-async function measure(stages: Record<'on' | 'off', Stage>, round: number, seconds: number): Promise<Weighed[]> {
+/** Headers that Node sets itself. */
+const NODES_OWN: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive', 'content-length']);
+
+/** A bare Fastify that answers what the real server answers an empty POST, byte for byte. */
+async function prepareBare({ host, people }: Stage): Promise<Stage & { stop: () => Promise<void> }> {
+  const { path, body } = askEmpty(host, people, 0);
+  const answer = await fetch(host.baseUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...people.collecting[0] },
+    body: JSON.stringify(body),
+  });
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NODES_OWN.has(name)));
+  const bare = await startHost<Pick<Host, 'baseUrl' | 'pid'>>(
+    'bare-host',
+    JSON.stringify(headers),
+    await answer.text(),
+  );
+  return { host: { ...host, ...bare.host }, people, stop: bare.stop };
+}
+
+/** Every row once, on the server that it wants; of the two rows of claims, which are neighbours, either comes first in turn. */
+async function measure(stages: Record<StageName, Stage>, round: number, seconds: number): Promise<Weighed[]> {
   const measured: Weighed[] = [];
   const order = [...rows.keys()];
   if (round % 2 === 0) order.splice(rowOf(CLAIM), 2, rowOf(UNGUARDED), rowOf(CLAIM));
   for (const index of order) {
-    const { name, ask, engine = 'on' } = rows[index] as Row;
-    const { host, people } = stages[engine];
+    const { name, ask, on: stage = 'on' } = rows[index] as Row;
+    const { host, people } = stages[stage];
     const scenario = { name, ...ask(host, people, round) };
     const before = await timeOf(host.pid);
     const rates = await load(host.baseUrl, scenario, { connections: CONNECTIONS, seconds });
@@ -254,18 +284,20 @@ async function measure(stages: Record<'on' | 'off', Stage>, round: number, secon
 
 const on = await prepare('on');
 const off = await prepare('off');
+const bare = await prepareBare(on);
 try {
   printMachine('load generator, servers and databases');
   console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s per scenario.`);
-  await measure({ on, off }, 0, WARM_UP_SECONDS);
+  const stages = { on, off, bare };
+  await measure(stages, 0, WARM_UP_SECONDS);
   const before = await readMetrics(on.host.baseUrl, METRICS_TOKEN);
   const rounds: Weighed[][] = [];
-  for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await measure({ on, off }, round, SECONDS));
+  for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await measure(stages, round, SECONDS));
   printRates(rounds);
   printVerdicts([before, await readMetrics(on.host.baseUrl, METRICS_TOKEN)]);
-  await off.stop();
+  await Promise.all([off.stop(), bare.stop()]);
   const best = median(rounds.map((round) => round[rowOf(CLAIM)]?.perSecond ?? 0));
   await measureLoads(on.host, { name: CLAIM, ...claimHot(on.host, on.people, ROUNDS + 1) }, best);
 } finally {
-  await Promise.all([on.stop(), off.stop()]);
+  await Promise.all([on.stop(), off.stop(), bare.stop()]);
 }

@@ -16,6 +16,7 @@ export default defineConfig(({ command }) => {
     plugins: [react(), operatorCalls(), codeNames(), precompress()],
     html: { cspNonce: NONCE_HOLE },
     build: {
+      manifest: true,
       target: 'es2022',
       assetsInlineLimit: 0,
       reportCompressedSize: false,

@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { journey } from '#journey/journey.ts';
 import { journeyLocales } from '#journey/journey-locales.ts';
-import { newNumber } from '#journey/page/login.ts';
+import { newNumber, openLogin } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { createSandbox } from '#journey/sandbox/sandbox.ts';
 import { serveKillable } from '#stage/killable-product.ts';
@@ -31,7 +31,7 @@ const captchaOf = ({ page }: Phone, locale: Locale) => page.getByRole('dialog', 
 async function askForSms(phone: Phone, locale: Locale, number: string): Promise<void> {
   const { page, words } = phone;
   await phone.open('/myCard');
-  await phone.button(words.login).tap();
+  await openLogin(phone);
   await page.getByLabel(words.phone).fill(number);
   await page.getByRole('button', { name: words.sendCode }).tap();
   await captchaOf(phone, locale).waitFor();

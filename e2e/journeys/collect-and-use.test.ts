@@ -71,9 +71,15 @@ async function withCoupon(phone: Phone, sandbox: Sandbox): Promise<Person> {
   return person;
 }
 
+const ORDER_NO = /^U\d{22}$/;
+
+/** Being processed is neither success nor failure, and turns by itself: the page is never loaded again. */
 async function settlesOnce(phone: Phone, sandbox: Sandbox, person: Person): Promise<void> {
   const { page, words } = phone;
+  expect(await page.getByRole('heading', { name: words.useSucceeded }).count()).toBe(0);
+  await page.getByText(ORDER_NO).waitFor();
   await page.getByText(words.settled, { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
   expect(await sandbox.bookOf(person.phone)).toMatchObject([{ applied: true }]);
   await phone.link(words.toMyCards).tap();
   await findUnder(phone, 'USED', words.luckyCredit);
@@ -169,7 +175,7 @@ describe('a biller that fails', () => {
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole('tab', { name: '领取诊断' }).click();
       await page.getByRole('combobox', { name: '选择券' }).fill(words.luckyCredit);
-      await page.getByTitle(words.luckyCredit, { exact: true }).click();
+      await page.locator('.ant-select-item-option:visible').filter({ hasText: words.luckyCredit }).first().click();
       await page.getByText('现在不能领取').waitFor();
       await page.getByRole('row').filter({ hasText: '未达每人限领数量' }).getByText('不通过').waitFor();
       await operator.leave();
@@ -194,6 +200,8 @@ describe('a biller that fails', () => {
     await page.getByRole('heading', { name: words.useFailed }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/useCardFailResult$/);
     await page.getByText(words.isBack).waitFor();
+    await page.getByText(ORDER_NO).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: /10086/ }).getAttribute('href')).toBe('tel:10086');
     await phone.link(words.toMyCards).tap();
     await phone.coupon(words.luckyCredit).waitFor();
 
@@ -203,3 +211,53 @@ describe('a biller that fails', () => {
     expect((await sandbox.bookOf(person.phone)).filter(({ applied }) => applied)).toHaveLength(1);
   });
 });
+
+journey(
+  'feedback from a result names its order, to support too, and its answer comes to the message centre',
+  async ({ sandbox, takePhone, browser }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    await withCoupon(phone, sandbox);
+    await sandbox.setBilling('normal');
+    await useIt(phone, `${words.use} ${words.luckyCredit}`);
+    await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
+    const [orderNo = ''] = /U\d{22}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+    expect(orderNo).not.toBe('');
+
+    await phone.link('意见反馈').tap();
+    await page.getByText(`相关订单：${orderNo}`).waitFor();
+    const said = `到账慢了一点 ${newNumber()}`;
+    await page.getByRole('textbox').fill(said);
+    await phone.button('提交反馈').tap();
+    // The middle of numbers in it is hidden.
+    const mine = page.getByRole('listitem').filter({ hasText: orderNo });
+    await mine.waitFor();
+
+    const operator = await signInAs(browser, 'support');
+    await operator.open('/feedback');
+    const row = operator.page.getByRole('row').filter({ hasText: orderNo });
+    await row.getByRole('button', { name: /回\s?复/ }).click();
+    const dialog = operator.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('已核实，权益已到账，谢谢反馈。');
+    await dialog.getByRole('button', { name: /回\s?复/ }).click();
+    await expect
+      .poll(() =>
+        row
+          .getByText('已核实')
+          .count()
+          .catch(() => 0),
+      )
+      .toBeLessThanOrEqual(1);
+    await operator.leave();
+
+    await expect
+      .poll(async () => {
+        await phone.open('/myCard?messages=1');
+        await page.getByRole('main').getByRole('listitem').first().waitFor();
+        return page.getByText('您的反馈有了回复').count();
+      })
+      .toBe(1);
+    await phone.open('/myCard?feedback=1');
+    await page.getByText('已核实，权益已到账，谢谢反馈。').waitFor();
+  },
+);

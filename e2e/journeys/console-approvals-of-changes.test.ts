@@ -27,7 +27,8 @@ const wordsIn = {
     title: '标题 · 中文',
     submit: '提交审批',
     titleChange: (was: string, is: string) => `标题 · 中文 ${was} ${is}`,
-    preview: '手机预览 · 中文',
+    preview: '手机预览',
+    text: '正文 · 中文',
     edit: /^编\s?辑$/,
     remove: /^移\s?除$/,
     removal: '申请移除：审批通过后，以下内容不再展示。',
@@ -47,7 +48,8 @@ const wordsIn = {
     title: 'Title · Chinese',
     submit: 'Submit for approval',
     titleChange: (was: string, is: string) => `Title · Chinese ${was} ${is}`,
-    preview: 'Phone preview · English',
+    preview: 'Phone preview',
+    text: 'Text · Chinese',
     edit: 'Edit',
     remove: 'Remove',
     removal: 'A removal: once approved, this is no longer shown.',
@@ -128,12 +130,18 @@ journey.for(journeyLocales)(
     await approveByCall(await editor.call(saveDocument.path, version));
     await editor.open(`/documents/${docKey}`);
     await editor.page.getByLabel(words.title, { exact: true }).fill(after);
+    await editor.page.getByLabel(words.text, { exact: true }).fill('第二版');
     await button(editor, words.submit).click();
     await editor.page.getByRole('main').getByText(words.waiting, { exact: true }).first().waitFor();
     await expectAccessible(editor);
     await openFromInbox(words.kinds.document, after);
     await approver.page.getByRole('row', { name: words.titleChange(before, after) }).waitFor();
-    await approver.page.getByTitle(words.preview).waitFor();
+    await approver.page.locator('ins').getByText('二').waitFor();
+    await approver.page.locator('del').getByText('一').waitFor();
+    await approver.page
+      .frameLocator(`[title="${words.preview}"]`)
+      .getByText(/第二版|第一版/)
+      .waitFor();
     await expectAccessible(approver);
     await approve();
 

@@ -114,7 +114,7 @@ for (const locale of journeyLocales) {
       const [left, right] = await Promise.all([similar.boundingBox(), preview.boundingBox()]);
       expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
       await approver.page.getByRole('row').filter({ hasText: words.ceiling }).getByText('10,000').waitFor();
-      await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
+      await approver.page.getByRole('main').getByText('每个号码限领1张。', { exact: true }).first().waitFor();
       await approver.page
         .frameLocator('iframe')
         .getByText(locale === 'en' ? `${title} (en)` : title)

@@ -45,10 +45,10 @@ journey('the board and its exports, the liability, the jobs, and the grabs’ ca
   // The channel's only coupon: the unfiltered board shows others too.
   await expect
     .poll(() => byCoupon.locator('tbody').getByRole('cell').allInnerTexts())
-    .toEqual([name, String(COLLECTED), '1', '0', '0', String(CREDIT.total - COLLECTED), '5.00 元']);
+    .toEqual([name, String(COLLECTED), '1', '0', '0', '33.3%', '1.00 元', String(CREDIT.total - COLLECTED), '5.00 元']);
   const lines = await savedLines(page, byCoupon.getByRole('button', { name: '导出 CSV' }));
   expect(lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))).toEqual([
-    [coupon.templateId, name, String(COLLECTED), '1', '0', '0', String(CREDIT.total - COLLECTED), '500', '0'],
+    [name, String(COLLECTED), '1', '0', '0', '33.33%', '1.00', String(CREDIT.total - COLLECTED), '5.00', '0'],
   ]);
 
   await operator.open('/liability');

@@ -33,6 +33,14 @@ const words = {
     coupons: '活动内的券',
     close: '结束活动',
     closed: '已结束',
+    copy: '复制活动',
+    drafts: '未发布的券',
+    addPage: '添加领券页',
+    add: /^添\s?加$/,
+    things: '抢券、领券页、广告与分享语',
+    page: '领券页',
+    report: '活动报告',
+    calendar: '活动日历',
   },
   en: {
     make: 'New campaign',
@@ -60,6 +68,14 @@ const words = {
     coupons: 'Coupons of the campaign',
     close: 'Close the campaign',
     closed: 'Closed',
+    copy: 'Copy the campaign',
+    drafts: 'Coupons that are not released',
+    addPage: 'Add a claim page',
+    add: /^Add$/,
+    things: 'Grabs, claim pages, ads and share texts',
+    page: 'Claim page',
+    report: 'Report',
+    calendar: 'Calendar',
   },
 } as const;
 
@@ -163,6 +179,33 @@ for (const locale of journeyLocales) {
       await page.getByRole('dialog').getByLabel(said.reason).fill('over');
       await page.getByRole('dialog').getByRole('button', { name: said.close }).click();
       await page.getByText(said.closed, { exact: true }).first().waitFor();
+
+      // Last year's, once more: drafts with all dates moved, without a budget.
+      await button(editor, said.copy).click();
+      const copy = page.getByRole('dialog');
+      await copy.getByLabel(said.name).fill(`${title} 2`);
+      await copy.getByLabel(said.start).fill('2027-01-01 00:00');
+      await copy.getByLabel(said.start).press('Tab');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await copy.getByRole('button', { name: said.copy }).click();
+      await page.getByRole('heading', { name: `${title} 2`, level: 1 }).waitFor();
+      const drafts = page.getByRole('table', { name: said.drafts });
+      await drafts.getByRole('row').filter({ hasText: title }).getByText('2027-').first().waitFor();
+      await button(editor, said.addPage).click();
+      const pages = page.getByRole('dialog');
+      await pages.getByRole('combobox').click();
+      await page.locator('.ant-select-item-option:visible').first().click();
+      await pages.getByRole('button', { name: said.add }).click();
+      const things = page.getByRole('table', { name: said.things });
+      await things.getByRole('row').filter({ hasText: said.page }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('link', { name: said.report, exact: true }).click();
+      await page.getByRole('table', { name: said.report, exact: true }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await editor.open('/calendar');
+      await page.getByRole('heading', { name: said.calendar, level: 1 }).waitFor();
+      await page.getByRole('rowgroup').first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
       for (const one of [editor, finance, approver]) await one.leave();
     },
   );

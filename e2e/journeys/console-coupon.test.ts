@@ -7,6 +7,28 @@ import { logIn, newNumber } from '#journey/page/login.ts';
 const problemsOf = ({ page }: OperatorConsole): Promise<readonly string[]> => accessibilityProblems(page);
 const button = ({ page }: OperatorConsole, name: string) => page.getByRole('button', { name, exact: true });
 
+/** As Word writes it to the clipboard: items are paragraphs with a sign of their own. */
+const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+<p class=MsoNormal style='color:red'><b>全国</b>可用<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;
+</span></span><![endif]>先领取<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp;
+</span></span><![endif]>再使用<o:p></o:p></p></body></html>`;
+
+/** Pastes at the end of a text. */
+async function pasteFromWord({ page }: OperatorConsole, label: string): Promise<void> {
+  const text = page.getByLabel(label);
+  await text.press('Control+End');
+  await text.press('Enter');
+  await text.evaluate((editor, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, FROM_WORD);
+  await text.locator('ol > li').nth(1).getByText('再使用').waitFor();
+  expect(await text.locator('[style], [class*=Mso], span').count()).toBe(0);
+}
+
 journey('from a first start to a coupon collected by a subscriber', async ({ browser, sandbox, takePhone }) => {
   const title = `控制台新券${Date.now() % 10 ** 6}`;
   const editor = await signInAs(browser, 'editor');
@@ -23,11 +45,12 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
   for (const [field, chinese, english] of [
     ['主标题', title, 'New from the console'],
     ['副标题', '全国可用', 'All over the country'],
-    ['规则（HTML）', '<p>每个号码限领1张。</p>', '<p>One for each number.</p>'],
+    ['规则正文', '每个号码限领1张。', 'One for each number.'],
   ] as const) {
     await page.getByLabel(`${field} · 中文`).fill(chinese);
     await page.getByLabel(`${field} · 英文`).fill(english);
   }
+  await pasteFromWord(editor, '规则正文 · 中文');
   for (const [field, moment] of [
     ['领取开始', '2026-01-01 00:00'],
     ['领取结束', '2099-01-01 00:00'],
@@ -45,7 +68,13 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
   await button(editor, '撤回').waitFor();
 
   await approver.open(new URL(page.url()).pathname.replace('/console', ''));
-  await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
+  // The rules as people read them, and exactly as the editor wrote them.
+  const rules = approver.page.getByRole('region', { name: '中文', exact: true });
+  await rules.getByText('每个号码限领1张。').waitFor();
+  expect(await rules.textContent()).not.toContain('<');
+  await rules.locator('strong').getByText('全国').waitFor();
+  await rules.getByText('1. 先领取', { exact: true }).waitFor();
+  await rules.getByText('2. 再使用', { exact: true }).waitFor();
   await approver.page.getByText('涉及金额：1,000 × 3.00 元 = 3,000.00 元').waitFor();
   expect(await problemsOf(approver)).toEqual([]);
   await button(approver, '审批通过').click();

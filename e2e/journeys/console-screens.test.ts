@@ -11,6 +11,8 @@ const OPENS = [
   '/codes',
   '/privacy-requests',
   '/distribution',
+  '/segments',
+  '/audiences',
   '/operators',
   '/keys',
   '/pages',

@@ -19,6 +19,8 @@ const texts = {
     back: '继续编辑',
     restored: '已恢复您上次填写、尚未保存的内容',
     discard: '放弃，使用已保存的内容',
+    keepForLater: '暂存未完成的内容',
+    keptForLater: '已暂存在此浏览器',
     pageItself: '页面设置',
     pageTitle: '标题',
     chinese: '中文',
@@ -38,6 +40,8 @@ const texts = {
     choose: 'Save with these choices',
     back: 'Keep editing',
     restored: 'Restored what you typed and had not saved',
+    keepForLater: 'Keep for later',
+    keptForLater: 'Kept in this browser',
     discard: 'Discard it and use what is saved',
     pageItself: 'Page settings',
     pageTitle: 'Title',
@@ -166,6 +170,13 @@ for (const locale of journeyLocales) {
       await editor.open('/coupons/new');
       await page.getByLabel(words.title, { exact: true }).fill('新券');
       await page.reload();
+      await page.getByText(words.restored).waitFor();
+      expect(await page.getByLabel(words.title, { exact: true }).inputValue()).toBe('新券');
+      // Half-written, it waits for another day.
+      await press(editor, words.keepForLater);
+      await page.getByText(words.keptForLater).waitFor();
+      await page.waitForURL('**/coupons');
+      await editor.open('/coupons/new');
       await page.getByText(words.restored).waitFor();
       expect(await page.getByLabel(words.title, { exact: true }).inputValue()).toBe('新券');
       await editor.leave();

@@ -2,7 +2,7 @@ import { codeOf } from '@coupon-centre/contract/call/errors';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { named, noteEvents } from '#journey/page/events.ts';
-import { newNumber } from '#journey/page/login.ts';
+import { newNumber, openLogin } from '#journey/page/login.ts';
 
 journey(
   'a page reports views, logins, failed logins with reasons, and the entry channel',
@@ -12,7 +12,7 @@ journey(
     const events = noteEvents(phone);
     await phone.open('/myCard?ch=campus&entrance=app-home');
     await page.getByText(words.guestTitle).waitFor();
-    await phone.button(words.login).tap();
+    await openLogin(phone);
     const sheet = page.getByRole('dialog');
     const number = newNumber();
     await sheet.getByLabel(words.phone).fill(number);
@@ -22,8 +22,8 @@ journey(
     await sheet.getByRole('checkbox', { name: words.agree }).check();
     await sheet.getByRole('button', { name: words.login, exact: true }).tap();
     await expect.poll(() => named(events, 'login').length, { timeout: 15_000 }).toBe(1);
+    // The last digit submits.
     await sheet.getByLabel(words.code).fill(code);
-    await sheet.getByRole('button', { name: words.login, exact: true }).tap();
     await page.getByRole('tablist').waitFor();
     await expect.poll(() => named(events, 'login').length, { timeout: 15_000 }).toBe(2);
 

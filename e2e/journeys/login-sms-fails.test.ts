@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { journey } from '#journey/journey.ts';
 import { journeyLocales } from '#journey/journey-locales.ts';
-import { newNumber } from '#journey/page/login.ts';
+import { newNumber, openLogin } from '#journey/page/login.ts';
 import { serveKillable } from '#stage/killable-product.ts';
 
 const GATEWAYS = join(import.meta.dirname, '../stage/gateways');
@@ -30,7 +30,7 @@ for (const locale of journeyLocales) {
       const phone = await takePhone({ locale, origin: oneRoute.baseUrl });
       const { page, words } = phone;
       await phone.open('/myCard');
-      await phone.button(words.login).tap();
+      await openLogin(phone);
       const sheet = page.getByRole('dialog');
       await sheet.getByLabel(words.phone).fill(newNumber());
       await sheet.getByRole('button', { name: words.sendCode }).tap();
@@ -46,7 +46,7 @@ for (const locale of journeyLocales) {
     const phone = await takePhone({ locale, origin: twoRoutes.baseUrl });
     const { page, words } = phone;
     await phone.open('/myCard');
-    await phone.button(words.login).tap();
+    await openLogin(phone);
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel(words.phone).fill(newNumber());
     await sheet.getByRole('button', { name: words.sendCode }).tap();

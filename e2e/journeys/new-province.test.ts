@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { openConsole } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
-import { logIn, newNumber } from '#journey/page/login.ts';
+import { logIn, newNumber, openLogin } from '#journey/page/login.ts';
 import { takePhone } from '#journey/page/phone.ts';
 import { createSandbox } from '#journey/sandbox/sandbox.ts';
 import { serveKillable } from '#stage/killable-product.ts';
@@ -59,7 +59,7 @@ journey(
         }
 
         await phone.open('/myCard');
-        await phone.button(phone.words.login).tap();
+        await openLogin(phone);
         await logIn(phone, createSandbox(product.baseUrl), newNumber());
         await page.waitForLoadState('networkidle');
         await keep('my-coupons');

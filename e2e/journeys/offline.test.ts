@@ -81,3 +81,25 @@ journey('an expired session leaves nothing to read offline', async ({ sandbox, t
   await page.getByText(words.guestTitle).waitFor();
   await expect.poll(() => ownAnswers(phone)).toBe(0);
 });
+
+journey(
+  'offline, the law pages open with their title and the way back, also if never opened before',
+  async ({ takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', hasServiceWorker: true });
+    const { page, words } = phone;
+    phone.troubles.allow(NO_NETWORK);
+    // From its second visit on the browser keeps them.
+    await phone.open('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await phone.open('/');
+    await expect.poll(() => page.evaluate(() => caches.has('documents-1'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await phone.context.setOffline(true);
+    for (const path of ['/rule', '/protocol', '/protocol?docKey=privacy']) {
+      await phone.open(path);
+      await page.getByRole('article').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent(), path).toMatch(/./);
+      await page.getByRole('banner').getByRole('button', { name: words.back }).waitFor();
+    }
+  },
+);

@@ -3,7 +3,7 @@ import { exchangeOneClick } from '@coupon-centre/contract/subscriber/exchange-on
 import { signOneClick } from '@coupon-centre/contract/subscriber/sign-one-click';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import { bringSession, logIn, newNumber, openLogin } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { loginWords } from '#journey/words/login-words.ts';
 
@@ -15,7 +15,7 @@ const sheet = ({ page }: Phone) => page.getByRole('dialog');
 
 async function toSheet(phone: Phone): Promise<void> {
   await phone.open('/myCard');
-  await phone.button(phone.words.login).tap();
+  await openLogin(phone);
   await sheet(phone).getByRole('checkbox', { name: phone.words.agree }).check();
 }
 const oneClickButton = (phone: Phone) => sheet(phone).getByRole('button', { name: said(phone).oneClick });

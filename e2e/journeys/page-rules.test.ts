@@ -82,7 +82,8 @@ describe.for(journeyLocales)('what the server renders, in %s', (locale) => {
       const answer = await phone.open('/');
       await phone.page.waitForLoadState('networkidle');
       await bare.page.setContent((await answer?.text()) ?? '');
-      const found = await Promise.all([bare, phone].map(({ page }) => page.locator('#app').textContent()));
+      // The foot below the screen comes after hydration.
+      const found = await Promise.all([bare, phone].map(({ page }) => page.locator('.whole-screen').textContent()));
       return found.map((text) => withoutTime(text ?? ''));
     };
     // Repeated if a grab opened in this second.

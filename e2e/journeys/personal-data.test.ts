@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { journey } from '#journey/journey.ts';
 import { journeyLocales } from '#journey/journey-locales.ts';
-import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import { bringSession, logIn, newNumber, openLogin } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 
 const texts = {
@@ -77,7 +77,7 @@ describe.for(journeyLocales)('in %s', (locale) => {
       phone.troubles.allow(SESSION_OVER);
       const number = newNumber();
       await phone.open('/myCard');
-      await phone.button(phone.words.login).tap();
+      await openLogin(phone);
       await sheet(phone).getByRole('link', { name: said.privacy }).waitFor();
       await logIn(phone, sandbox, number);
       const consent = await sandbox.call(showConsent, {}, await sessionOf(phone));

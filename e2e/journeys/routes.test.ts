@@ -148,6 +148,8 @@ journey('another subscriber’s coupon shows and reveals nothing', async ({ sand
   await phone.open(`/cardDetail?uCardId=${uCardId}&sCardId=${sCardId}`);
   expect(await (await answered).json()).toMatchObject({ code: codeOf.OWNED_COUPON_NOT_FOUND });
   await expect.poll(() => phone.page.getByRole('status').filter({ hasText: /./ }).count()).toBe(0);
-  expect(await phone.page.getByRole('main').textContent()).toBe('');
+  const main = phone.page.getByRole('main');
+  expect(await main.textContent()).toBe((await main.getByRole('link').allTextContents()).join(''));
+  expect(await main.getByRole('link').count()).toBe(2);
   expect(await phone.page.getByRole('alert').count()).toBe(0);
 });

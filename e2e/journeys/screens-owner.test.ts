@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey as bareJourney } from '#journey/journey.ts';
-import { logIn } from '#journey/page/login.ts';
+import { logIn, openLogin } from '#journey/page/login.ts';
 import { takePhone } from '#journey/page/phone.ts';
 import { checkedPhones, checkScreens } from '#journey/screens/screen-checks.ts';
 
@@ -11,7 +11,7 @@ const OWNER = '13912345678';
 const journey = bareJourney.extend('ownersCookies', { scope: 'file' }, async ({ browser, sandbox, stage }) => {
   const phone = await takePhone(browser, stage.baseUrl, { locale: 'zh-CN' });
   await phone.open('/myCard');
-  await phone.button(phone.words.login).tap();
+  await openLogin(phone);
   await logIn(phone, sandbox, OWNER);
   const cookies = await phone.context.cookies();
   await phone.context.close();

@@ -63,6 +63,33 @@ describe('a shared link', () => {
   );
 
   journey(
+    'to a coupon’s detail collects in place, and the collected one takes its place',
+    async ({ sandbox, takePhone }) => {
+      const phone = await takePhone({ locale: 'zh-CN' });
+      const { page, words } = phone;
+      await phone.open(`/cardDetail?sCardId=${await offerId(sandbox, 'luckyCredit')}`);
+      await phone.button(words.loginToCollect).tap();
+      await logIn(phone, sandbox, newNumber());
+      await phone.toast(words.collected);
+      expect(new URL(page.url()).pathname).toMatch(/\/cardDetail$/);
+      const received = page.getByText(words.received, { exact: true });
+      // Taps right after the button changed its meaning are ignored.
+      await expect
+        .poll(
+          async () => {
+            const use = phone.button(words.use);
+            if ((await use.count()) > 0) await use.tap();
+            return received.count();
+          },
+          { interval: 1_000 },
+        )
+        .toBe(1);
+      expect(new URL(page.url()).searchParams.get('uCardId')).not.toBeNull();
+      await phone.button(words.useNow).waitFor();
+    },
+  );
+
+  journey(
     'of a page collects for that page; of an ended page it says so and offers others',
     async ({ sandbox, takePhone }) => {
       const phone = await takePhone({ locale: 'en' });

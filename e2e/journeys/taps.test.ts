@@ -20,8 +20,8 @@ const CLAIMS = `**${claimCoupon.path}`;
 /** Initial units in the demo province. */
 const FRUIT_LEFT = 151;
 
-/** A coupon's button, whatever its label. */
-const buttonOf = (phone: Phone, title: string) => phone.coupon(title).getByRole('button');
+/** A coupon's button, whatever its label; the reminder of new stock comes after it. */
+const buttonOf = (phone: Phone, title: string) => phone.coupon(title).getByRole('button').first();
 
 /** Usable coupons of a subscriber, as the server reports them. */
 async function titlesOf(sandbox: Sandbox, person: Person): Promise<readonly string[]> {

@@ -135,7 +135,7 @@ async function launchCoupon(campaign: Campaign): Promise<Coupon> {
   for (const [field, chinese, english] of [
     [words.title, title, `${title} (en)`],
     [words.subTitle, '全国可用', 'All over the country'],
-    [words.rule, '<p>每个号码限领1张。</p>', '<p>One for each number.</p>'],
+    [words.rule, '每个号码限领1张。', 'One for each number.'],
   ] as const) {
     await page.getByLabel(`${field} · ${words.chinese}`, { exact: true }).fill(chinese);
     await page.getByLabel(`${field} · ${words.english}`, { exact: true }).fill(english);

@@ -16,6 +16,7 @@ import { openDatabase } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { createPool } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { BACKLOG } from '#platform/http/server.ts';
 import { createLog } from '#platform/process/log.ts';
 import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
@@ -80,7 +81,15 @@ export async function benchApp(
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
     settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [], metricsToken, ...(risk && { risk }) },
-    page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
+    page: built && {
+      built,
+      settings: {
+        hostAppMarkers: [],
+        fontFactorPattern: '()',
+        debugConsole: false,
+        customerService: { phone: null, url: null },
+      },
+    },
   });
   return {
     app,
@@ -91,7 +100,7 @@ export async function benchApp(
     deriveKey,
     async serve(made) {
       await app.start();
-      await app.http.listen({ port: 0, host: '127.0.0.1' });
+      await app.http.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG });
       process.stdin.resume();
       process.stdin.on('close', async () => {
         await app.stop();

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import smpp, { type Session } from 'smpp';
 import { temporaryFolder } from './data-folder.ts';
-import { freePort } from './free-port.ts';
 
 /* Kannel from Debian's packages between us and an SMS centre that npm's `smpp` plays. */
 
@@ -16,7 +15,17 @@ export const hasKannel = existsSync(BEARERBOX);
 
 export const ACCOUNT = { username: 'coupon-centre', password: 'between us' } as const;
 const READY_WITHIN_MS = 30_000;
-const STARTS = 3;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
 
 /** What becomes of a message at the centre. */
 export interface Fate {
@@ -141,21 +150,13 @@ text = "none"
 export async function startKannel(by = async (centrePort: number): Promise<number> => centrePort) {
   const folder = await temporaryFolder();
   const centre = await createCentre();
-  const reached = await by(centre.port);
+  const [admin, boxes, send] = await Promise.all([freePort(), freePort(), freePort()]);
   const file = join(folder.path, 'kannel.conf');
+  await writeFile(file, configuration({ admin, boxes, send, centre: await by(centre.port) }));
   const children: ChildProcess[] = [];
-  let [admin, send] = [0, 0];
   const run = (program: string) => {
     const child = spawn(program, ['-v', '4', file], { cwd: folder.path, stdio: 'ignore' });
     children.push(child);
-  };
-  const end = async (): Promise<void> => {
-    for (const child of children.splice(0).reverse()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    }
   };
   const status = async () => {
     const answer = await fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).catch(() => undefined);
@@ -164,37 +165,25 @@ export async function startKannel(by = async (centrePort: number): Promise<numbe
   const until = async (pattern: RegExp): Promise<void> => {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!pattern.test(await status())) {
-      const hasEnded = children.some(({ exitCode }) => exitCode !== null);
-      if (hasEnded || Date.now() > deadline) throw new Error(`Kannel never said ${pattern}: ${await status()}`);
+      if (Date.now() > deadline) throw new Error(`Kannel never said ${pattern}: ${await status()}`);
       await pause(100);
     }
   };
-  const begin = async (): Promise<void> => {
-    let boxes: number;
-    [admin, boxes, send] = await Promise.all([freePort(), freePort(), freePort()]);
-    await writeFile(file, configuration({ admin, boxes, send, centre: reached }));
-    run(BEARERBOX);
-    await until(/online/);
-    run(join(dirname(BEARERBOX), 'smsbox'));
-    await until(/smsbox/);
-  };
-  // Another program may take a port between its being found free and Kannel's start, which then ends.
-  for (let left = STARTS; ; left -= 1) {
-    try {
-      await begin();
-      break;
-    } catch (error) {
-      await end();
-      if (left === 1) throw error;
-    }
-  }
+  run(BEARERBOX);
+  await until(/online/);
+  run(join(dirname(BEARERBOX), 'smsbox'));
+  await until(/smsbox/);
   return {
     url: `http://127.0.0.1:${send}`,
     sendPort: send,
     centre,
     isOnline: () => until(/SMPP.*\(online/),
     async stop(): Promise<void> {
-      await end();
+      for (const child of children.reverse()) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGKILL');
+        await ended;
+      }
       await centre.close();
       await folder.remove();
     },

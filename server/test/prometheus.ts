@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from './data-folder.ts';
-import { freePort } from './free-port.ts';
 import { PROMETHEUS } from './promtool.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/prometheus');
@@ -16,6 +16,14 @@ export interface RunningPrometheus {
   /** NaN: there is no such series. */
   readingOf(expression: string): Promise<number>;
   stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { readonly port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 interface Reading {
@@ -39,11 +47,12 @@ async function write(folder: string, { targets, token, everyMs, ...reading }: Re
       .replace('evaluation_interval: 10s', `evaluation_interval: ${everyMs}ms`),
   );
   await writeFile(join(folder, 'metrics-token'), token);
-  const rules = await readFile(join(DEPLOY, RULES), 'utf8');
-  // A group's first turn comes within its interval, up to two minutes for the slowest: here with the others.
-  const soon = rules.replace(/^( +interval: ).*/gm, `$1${everyMs}ms`);
-  const { for: wait } = reading;
-  await writeFile(join(folder, RULES), wait === undefined ? soon : soon.replace(/^( +for: ).*/gm, `$1${wait}`));
+  const rules = join(folder, RULES);
+  await copyFile(join(DEPLOY, RULES), rules);
+  if (reading.for !== undefined) {
+    const text = await readFile(rules, 'utf8');
+    await writeFile(rules, text.replace(/^( +for: ).*/gm, `$1${reading.for}`));
+  }
   return settings;
 }
 

@@ -13,6 +13,7 @@ import { dueMessages } from '#platform/jobs/outbox-store.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
 import { createRemind } from '#reminder/remind.ts';
 import { createDueRound, createMovedRound } from '#reminder/reminder-rounds.ts';
+import { createRestockRound } from '#reminder/restock.ts';
 import { switchReminder } from '#reminder/switch-reminder.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { makeGrab } from '#test/factories/grab.ts';
@@ -72,8 +73,10 @@ function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGatewa
   const attempt = createMessageHandler({ db, clock, log, messages });
   const moved = createMovedRound(needs);
   const due = createDueRound(needs);
+  const restock = createRestockRound(needs);
   return {
     due,
+    restock,
     /** Takes up what the outbox has for it now. */
     async attempts() {
       const messages = await dueMessages(db, 'REMIND', { nowMs: clock.now(), limit: MANY });
@@ -87,6 +90,7 @@ function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGatewa
     async round() {
       await catalogue.refresh();
       await moved();
+      await restock();
       await due();
       await this.attempts();
     },
@@ -99,7 +103,7 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
   const log = pino({ level: 'silent' });
   const catalogue = createCatalogue(db, clock, log);
   const sandbox = createSandboxSms({ db, clock, cipher: testCipher });
-  const call = switchReminder(db, catalogue, createAudienceSubjects(db, testCipher));
+  const call = switchReminder(db, catalogue, createAudienceSubjects({ db, cipher: testCipher, catalogue }));
   const worker = (sms: SmsGateway = sandbox) => createWorker({ db, clock, catalogue, log }, sms);
 
   async function switchAs({ subscriberId, phonePrefix }: MadeSubscriber, body: object) {

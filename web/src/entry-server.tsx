@@ -5,7 +5,7 @@ import { App } from '#app/app.tsx';
 import { htmlDocument } from '#app/html-document.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { routeOf, routes } from '#app/routes.ts';
-import { loadRendered } from '#app/screens.tsx';
+import { loadScreen } from '#app/screens.tsx';
 import { fontFactorOf, largeTypeFactor } from '#lib/page/root-font.ts';
 import { en } from '#lib/words/en.ts';
 import { zhCn } from '#lib/words/zh-cn.ts';
@@ -13,7 +13,10 @@ import { zhCn } from '#lib/words/zh-cn.ts';
 const books = { 'zh-CN': zhCn, en } as const;
 
 const rendered: readonly PublicData['screen'][] = ['centre', 'claimPage', 'shared', 'platform', 'pageList'];
-await Promise.all(rendered.map(loadRendered));
+await Promise.all(rendered.map(loadScreen));
+
+/** What leads to a screen other than the centre. */
+const OTHERS = 'src/app/other-screens.ts';
 
 /** What the server needs of the page; its main program loads and passes it in. */
 export const page: PageBundle = {
@@ -23,11 +26,20 @@ export const page: PageBundle = {
     ),
   ),
   screenModules: {
+    browser: [OTHERS],
     centre: [],
-    claimPage: ['src/features/claim-page/claim-page-screen.tsx'],
-    shared: ['src/features/share/shared-screen.tsx'],
-    platform: ['src/features/share/platform-screen.tsx'],
-    pageList: ['src/features/share/page-list-screen.tsx'],
+    claimPage: [OTHERS, 'src/features/claim-page/claim-page-screen.tsx'],
+    shared: [OTHERS, 'src/features/share/shared-screen.tsx'],
+    platform: [OTHERS, 'src/features/share/platform-screen.tsx'],
+    pageList: [OTHERS, 'src/features/share/page-list-screen.tsx'],
+  },
+  laterChunks: {
+    browser: [],
+    centre: ['centre'],
+    claimPage: [],
+    shared: [],
+    platform: [],
+    pageList: [],
   },
   entries: { 'zh-CN': 'src/entry-client.zh-cn.tsx', en: 'src/entry-client.en.tsx' },
   fontFactorOf,
@@ -37,11 +49,12 @@ export const page: PageBundle = {
     const { shell } = phrases;
     const { data } = state;
     const meta = pageMeta(path, state);
+    const route = routeOf(path);
     return htmlDocument({
       state,
       assets,
       holes,
-      title: routeOf(path)?.meta.title?.[state.config.locale] ?? shell.appName,
+      title: route?.title ? shell.titles[route.title] : shell.appName,
       description: data === null || data.screen === 'centre' ? shell.description : meta.share.subTitle,
       siteName: shell.appName,
       meta,

@@ -16,6 +16,8 @@ const OWN = 'own-';
 const MOST_OWN = 60;
 /** A page without the centre's content: any screen can start from it. */
 const SHELL = 'myCard';
+/** Documents in force as last read; the page reads those that the law wants to be readable at any time on its first visit. */
+const DOCUMENTS: Kept = { name: 'documents-1', most: 20 };
 
 /** The part of a service worker's event used here; TypeScript's own types exclude those of a page. */
 interface WorkerEvent extends Event {
@@ -112,6 +114,31 @@ interface OwnAnswer {
 const IV_BYTES = 12;
 const MARK_BYTES = 8;
 
+/** A kept answer with the server's current time, as far as this device's clock has advanced since. */
+const laterAnswer = ({ body, atMs }: OwnAnswer): Response =>
+  Response.json({ ...body, serverTime: body.serverTime + Date.now() - atMs, keptAt: body.serverTime });
+
+/** A document, by its language and key: the current one, or offline the one that was read last. */
+async function documentOf(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const asked = await request.clone().text();
+  const language = request.headers.get('accept-language') ?? '';
+  const address = `${worker.registration.scope}document?${encodeURIComponent(language + asked)}`;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) {
+      const body = (await answer.clone().json()) as OwnAnswer['body'];
+      const kept = Response.json({ body, atMs: Date.now() } satisfies OwnAnswer);
+      if (body.code === codeOf.SUCCESS) event.waitUntil(keep(DOCUMENTS, address, kept));
+    }
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(address, { cacheName: DOCUMENTS.name });
+    if (kept === undefined) throw error;
+    return laterAnswer((await kept.json()) as OwnAnswer);
+  }
+}
+
 /** `session`: from the page's request; without it a kept answer cannot be decrypted. */
 async function ownPlace(session: string, path: string, body: string): Promise<OwnPlace> {
   const digest = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(session));
@@ -147,9 +174,7 @@ async function keptOwn({ cacheName, address, key }: OwnPlace): Promise<Response 
   const bytes = await kept.arrayBuffer();
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) };
   const text = await crypto.subtle.decrypt(algorithm, key, bytes.slice(IV_BYTES));
-  const { body, atMs } = JSON.parse(new TextDecoder().decode(text)) as OwnAnswer;
-  // The server's current time, as far as this device's clock has advanced since.
-  return Response.json({ ...body, serverTime: body.serverTime + Date.now() - atMs, keptAt: body.serverTime });
+  return laterAnswer(JSON.parse(new TextDecoder().decode(text)) as OwnAnswer);
 }
 
 async function ownAnswerOf(event: FetchEvent, session: string): Promise<Response> {
@@ -172,7 +197,8 @@ async function ownAnswerOf(event: FetchEvent, session: string): Promise<Response
 
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name !== FILES.name && name !== PAGES.name && !name.startsWith(OWN));
+  const current = [FILES, PAGES, DOCUMENTS].map(({ name }) => name);
+  const old = names.filter((name) => !current.includes(name) && !name.startsWith(OWN));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -183,8 +209,9 @@ worker.addEventListener('fetch', (event) => {
   const { scope } = worker.registration;
   const session = request.headers.get('ms');
   if (request.method === 'POST') {
-    if (session && OWN_READ_PATHS.includes(new URL(request.url).pathname))
-      event.respondWith(ownAnswerOf(event, session));
+    const { pathname } = new URL(request.url);
+    if (pathname === DOCUMENT_PATH) event.respondWith(documentOf(event));
+    else if (session && OWN_READ_PATHS.includes(pathname)) event.respondWith(ownAnswerOf(event, session));
   } else if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   else if (request.mode === 'navigate') event.respondWith(pageOf(event));
   else if (request.url.startsWith(`${scope}assets/`)) event.respondWith(fileOf(event));

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 
 const CLIENT = join(import.meta.dirname, '../dist/client');
 const MANIFEST = join(CLIENT, '.vite/manifest.json');
 
 interface BuiltModule {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
   readonly isDynamicEntry?: boolean;
@@ -30,8 +30,20 @@ export function filesOf(manifest: Manifest, name: string, seen = new Set<string>
   return seen;
 }
 
+/** The manifest's key of a chunk that the build names. */
+export const chunkNamed = (manifest: Manifest, wanted: string): string => {
+  const found = Object.entries(manifest).find(([, { name }]) => name === wanted);
+  if (found === undefined) throw new Error(`no chunk is named ${wanted}`);
+  return found[0];
+};
+
+/** Built files with this ending, below the build's folder. */
+export const builtNames = (ending: string): string[] =>
+  readdirSync(join(CLIENT, 'assets'))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `assets/${name}`);
+
 export const textOf = (file: string): string => readFileSync(join(CLIENT, file), 'utf8');
 
-/** Size of files over the wire in brotli, in bytes. */
-export const brotliBytes = (texts: readonly string[]): number =>
-  texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+/** Size of a file as the build compressed it, in bytes. */
+export const brotliBytes = (file: string): number => statSync(join(CLIENT, `${file}.br`)).size;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App } from 'antd';
+import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/call.ts';
 import { useIsServerAway } from '#lib/connection.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { words as book } from './words.ts';
 
 const AGAIN_MS = 4_000;
@@ -11,7 +12,7 @@ const AGAIN_MS = 4_000;
 /** Shown above the screen while the server cannot be reached; retries until it answers. */
 export const ConnectionNotice = () => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const queries = useQueryClient();
   const isAway = useIsServerAway();
   const wasAway = useRef(false);
@@ -27,7 +28,7 @@ export const ConnectionNotice = () => {
   }, [isAway]);
   useEffect(() => {
     if (wasAway.current && !isAway) {
-      void message.success(words.reachedAgain);
+      message.success(words.reachedAgain);
       void queries.invalidateQueries();
     }
     wasAway.current = isAway;

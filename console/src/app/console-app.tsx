@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import en from 'antd/es/locale/en_US';
 import zhCn from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -7,6 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { LocaleProvider, useLocale } from '#lib/locale.tsx';
+import { NotesProvider } from '#lib/notes/notes.tsx';
 import { Refused } from '#lib/problem.ts';
 import { SchemeProvider, useScheme } from '#lib/scheme.tsx';
 import { styleNonce } from '#lib/style-nonce.ts';
@@ -40,7 +41,7 @@ const Kit = ({ children }: { readonly children: ReactNode }) => {
       renderEmpty={() => <Nothing />}
       theme={themeOf(isDark)}
     >
-      <App style={{ minHeight: '100%' }}>{children}</App>
+      <NotesProvider>{children}</NotesProvider>
     </ConfigProvider>
   );
 };

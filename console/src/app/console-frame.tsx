@@ -1,13 +1,17 @@
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Spin } from 'antd';
-import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
+import { lazy, Suspense } from 'react';
 import { call } from '#lib/call.ts';
 import { Refused } from '#lib/problem.ts';
 import { type Session, SessionContext } from '#lib/session/session.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { ProblemView } from '#ui/problem-view.tsx';
 import { Shell } from './shell.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+
+const SignInScreen = lazy(async () => ({
+  default: (await import('#features/sign-in/sign-in-screen.tsx')).SignInScreen,
+}));
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /**
  * The signed-in operator, or null. When their session ends, the sign-in dialog opens over the screen, as for any other call, so
@@ -30,21 +34,25 @@ export const ConsoleFrame = () => {
     refetchOnWindowFocus: false,
   });
   if (asked.data === undefined) {
-    if (asked.error === null) return <Spin fullscreen />;
+    if (asked.error === null) return <Loading />;
     return <ProblemView error={asked.error} onRetry={() => void asked.refetch()} />;
   }
   if (asked.data === null || asked.data.next !== 'OPEN') {
     return (
-      <SignInScreen
-        onSignedIn={() => void queries.invalidateQueries({ queryKey: ['session'] })}
-        startsAt={asked.data?.next ?? null}
-      />
+      <Suspense fallback={<Loading />}>
+        <SignInScreen
+          onSignedIn={() => void queries.invalidateQueries({ queryKey: ['session'] })}
+          startsAt={asked.data?.next ?? null}
+        />
+      </Suspense>
     );
   }
   return (
     <SessionContext value={asked.data}>
       <Shell />
-      <SignInAgain />
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
     </SessionContext>
   );
 };

@@ -24,7 +24,6 @@ export interface Screen {
   readonly isHeadOffices?: true;
   /** A screen without a group is not in the menu; another screen links to it. */
   readonly group?: keyof typeof groups;
-  readonly icon?: ComponentType;
   /** How much waits there, in the menu; renders nothing at 0. */
   readonly count?: ComponentType;
   /** Loaded as a separate chunk; the module exports `Screen`. */

@@ -1,14 +1,21 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
 import { idleWatch, isAtWork } from '#lib/session/activity.ts';
 import { useHasToSignIn } from '#lib/session/sign-in-wait.ts';
-import { words as book } from './words.ts';
+import type { IdleDialogProps } from './idle-dialog.tsx';
 
-const WIDTH = 420;
+const loadDialog = () => import('./idle-dialog.tsx');
+/** Loaded long before it is needed: by then there may be no connection. */
+const LOAD_AFTER_MS = 10_000;
+const IdleDialog = lazy(async (): Promise<{ readonly default: ComponentType<IdleDialogProps> }> => {
+  try {
+    return { default: (await loadDialog()).IdleDialog };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** Reports activity to the server. */
 const reportActivity = (): void => void call('showSession', {}).catch(() => undefined);
@@ -40,29 +47,16 @@ function useSecondsLeft(): number | null {
 
 /** Warns in every tab before an idle session ends; staying signed in in one tab keeps it open in all. */
 export const IdleNotice = ({ onSignOut }: { readonly onSignOut: () => void }) => {
-  const words = useWords(book);
   const secondsLeft = useSecondsLeft();
   const hasToSignIn = useHasToSignIn();
+  useEffect(() => {
+    const wait = setTimeout(() => void loadDialog().catch(() => undefined), LOAD_AFTER_MS);
+    return () => clearTimeout(wait);
+  }, []);
+  if (secondsLeft === null || secondsLeft === 0 || hasToSignIn) return null;
   return (
-    <Modal
-      closable={false}
-      destroyOnHidden
-      footer={
-        <>
-          <Button onClick={onSignOut}>{words.signOut}</Button>
-          <Button autoFocus onClick={reportActivity} type="primary">
-            {words.stay}
-          </Button>
-        </>
-      }
-      keyboard={false}
-      mask={{ closable: false }}
-      open={secondsLeft !== null && secondsLeft > 0 && !hasToSignIn}
-      title={words.idle}
-      width={WIDTH}
-    >
-      <p role="timer">{words.idleLeft(secondsLeft ?? 0)}</p>
-      <p>{words.idleHint}</p>
-    </Modal>
+    <Suspense>
+      <IdleDialog onSignOut={onSignOut} onStay={reportActivity} secondsLeft={secondsLeft} />
+    </Suspense>
   );
 };

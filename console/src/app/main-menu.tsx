@@ -1,70 +1,67 @@
-import { Menu, type MenuProps } from 'antd';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useSession } from '#lib/session/session.tsx';
 import { groups, type Screen } from './groups.ts';
+import styles from './main-menu.module.css';
 import { openPath } from './open-path.ts';
-import { screens } from './screens.tsx';
-import styles from './shell.module.css';
+import { useOpenScreens } from './use-open-screens.ts';
 import { words as book } from './words.ts';
 
-type Items = NonNullable<MenuProps['items']>;
+/** Without a connection there are names only. */
+const MenuIcon = lazy(() =>
+  import('./menu-icons.tsx').then(
+    (icons) => ({ default: icons.MenuIcon }),
+    () => ({ default: () => null }),
+  ),
+);
 
-/** The screens that the operator may open. */
-export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
+interface EntryProps {
+  readonly screen: Screen;
+  readonly isOpen: boolean;
+}
+
+const Entry = ({ screen: { path, title, count: Count }, isOpen }: EntryProps) => (
+  <li>
+    <Link className={styles['entry'] ?? ''} to={path} {...(isOpen && { 'aria-current': 'page' as const })}>
+      <span aria-hidden="true" className={styles['icon']}>
+        <Suspense>
+          <MenuIcon path={path} />
+        </Suspense>
+      </span>
+      <span className={styles['name']}>{title[useLocale()]}</span>
+      {Count && <Count />}
+    </Link>
+  </li>
+);
+
+/** The screens that the operator may open, with their names at any width. */
+export const MainMenu = () => {
   const locale = useLocale();
   const words = useWords(book);
-  const { rights, branch } = useSession();
   const { pathname } = useLocation();
-  const shown = screens.filter(
-    ({ right, group, isHeadOffices }) =>
-      group !== undefined &&
-      (right === undefined || rights.includes(right)) &&
-      (branch === null || isHeadOffices !== true),
-  );
-  const itemOf = ({ path, title, icon: Icon, count: Count }: Screen) => ({
-    key: path,
-    // Collapsed, an entry is its icon; the kit hides what follows one.
-    icon:
-      Icon && isNarrow && Count ? (
-        <span className={styles['counted']}>
-          <Count />
-          <Icon />
-        </span>
-      ) : (
-        Icon && <Icon />
-      ),
-    label: (
-      <Link to={path}>
-        {title[locale]}
-        {Count && <Count />}
-      </Link>
-    ),
-    title: title[locale],
-  });
-  const items: Items = Object.entries(groups).flatMap(([group, heading]): Items => {
-    const children = shown.filter((screen) => screen.group === group).map(itemOf);
-    if (children.length === 0) return [];
-    return heading === null || isNarrow ? children : [{ type: 'group', key: group, label: heading[locale], children }];
-  });
+  const shown = useOpenScreens();
   const open = openPath(shown, pathname);
   const place = useRef<HTMLElement>(null);
   // On a low screen the menu scrolls: keep the current entry visible.
   useEffect(() => {
-    if (open !== undefined) {
-      place.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
-    }
+    if (open !== undefined) place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [open]);
   return (
     <nav aria-label={words.menu} ref={place}>
-      <Menu
-        inlineCollapsed={isNarrow}
-        items={items}
-        mode="inline"
-        selectedKeys={open === undefined ? [] : [open]}
-        theme="dark"
-      />
+      {Object.entries(groups).map(([group, heading]) => {
+        const own = shown.filter((screen) => screen.group === group);
+        if (own.length === 0) return null;
+        return (
+          <div key={group}>
+            {heading !== null && <div className={styles['group']}>{heading[locale]}</div>}
+            <ul className={styles['list']}>
+              {own.map((screen) => (
+                <Entry isOpen={screen.path === open} key={screen.path} screen={screen} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
     </nav>
   );
 };

@@ -1,16 +1,13 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
 import { words as book } from './words.ts';
 
 export const NotFound = () => {
   const words = useWords(book);
   const navigate = useNavigate();
   return (
-    <Result
-      extra={<Button onClick={() => void navigate('/')}>{words.toHome}</Button>}
-      status="404"
-      title={words.notFound}
-    />
+    <MessagePage extra={<Button onClick={() => void navigate('/')}>{words.toHome}</Button>} title={words.notFound} />
   );
 };

@@ -1,10 +1,13 @@
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { Loading } from '#ui/loading.tsx';
+
+const SignInScreen = lazy(async () => ({
+  default: (await import('#features/sign-in/sign-in-screen.tsx')).SignInScreen,
+}));
 
 interface Finished {
   /** The step that is missing; null: refused, for this reason. */
@@ -45,7 +48,11 @@ export const ProviderReturn = () => {
       else setFinished({ next: answer.next, problem: null, returnTo: answer.returnTo });
     });
   });
-  if (finished === null) return <Spin fullscreen />;
+  if (finished === null) return <Loading />;
   const { next, problem, returnTo } = finished;
-  return <SignInScreen onSignedIn={() => enter(returnTo)} problem={problem} startsAt={next} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <SignInScreen onSignedIn={() => enter(returnTo)} problem={problem} startsAt={next} />
+    </Suspense>
+  );
 };

@@ -1,8 +1,10 @@
-import { Button, Result, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ComponentType, type LazyExoticComponent, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useSession } from '#lib/session/session.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
 import type { Screen } from './groups.ts';
 import { words as book } from './words.ts';
 
@@ -24,16 +26,15 @@ export const ScreenPlace = ({ screen, content: Content }: Props) => {
   const lacksRight = screen.right !== undefined && !rights.includes(screen.right);
   if (isElsewhere || lacksRight) {
     return (
-      <Result
+      <MessagePage
         extra={<Button onClick={() => void navigate('/')}>{words.toHome}</Button>}
-        status="403"
         subTitle={isElsewhere || screen.right === undefined ? words.headOfficeHint : words.notAllowedHint(screen.right)}
         title={isElsewhere ? words.headOfficeOnly : words.notAllowed}
       />
     );
   }
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+    <Suspense fallback={<Loading />}>
       <Content />
     </Suspense>
   );

@@ -1,44 +1,6 @@
-import {
-  AccountBookOutlined,
-  ApiOutlined,
-  AppstoreOutlined,
-  AuditOutlined,
-  BarChartOutlined,
-  BarcodeOutlined,
-  BgColorsOutlined,
-  BookOutlined,
-  CheckSquareOutlined,
-  ClusterOutlined,
-  CommentOutlined,
-  DashboardOutlined,
-  DeliveredProcedureOutlined,
-  FieldTimeOutlined,
-  FileProtectOutlined,
-  FileTextOutlined,
-  FundOutlined,
-  GiftOutlined,
-  HomeOutlined,
-  HourglassOutlined,
-  LayoutOutlined,
-  LinkOutlined,
-  MessageOutlined,
-  NotificationOutlined,
-  OrderedListOutlined,
-  PauseCircleOutlined,
-  PictureOutlined,
-  ReconciliationOutlined,
-  RollbackOutlined,
-  SafetyCertificateOutlined,
-  SecurityScanOutlined,
-  SendOutlined,
-  ShareAltOutlined,
-  StopOutlined,
-  TagsOutlined,
-  TeamOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
 import { type ConsolePath, consolePaths } from '@coupon-centre/contract/operator/console-paths';
 import { ApprovalsToDecide } from '#ui/approval/approvals-to-decide.tsx';
+import { figureScreens } from './figure-screens.ts';
 import type { Screen } from './groups.ts';
 
 const itemScreens = () => import('#features/content/item-screens.tsx');
@@ -48,14 +10,12 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/': {
     title: { 'zh-CN': '首页', en: 'Home' },
     group: 'top',
-    icon: HomeOutlined,
     load: () => import('#features/home/home-screen.tsx'),
   },
   '/approvals': {
     title: { 'zh-CN': '审批', en: 'Approvals' },
     right: 'approvals.read',
     group: 'top',
-    icon: CheckSquareOutlined,
     count: ApprovalsToDecide,
     load: () => import('#features/approvals/approvals-screen.tsx'),
   },
@@ -69,7 +29,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '活动', en: 'Campaigns' },
     right: 'coupons.read',
     group: 'offers',
-    icon: FundOutlined,
     load: () => import('#features/campaigns/campaigns-screen.tsx'),
   },
   '/campaigns/:campaignId': {
@@ -77,11 +36,21 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'coupons.read',
     load: () => import('#features/campaigns/campaign-screen.tsx'),
   },
+  '/campaigns/:campaignId/report': {
+    title: { 'zh-CN': '活动报告', en: 'Report of a campaign' },
+    right: 'board.read',
+    load: () => import('#features/campaigns/report-screen.tsx'),
+  },
+  '/calendar': {
+    title: { 'zh-CN': '活动日历', en: 'Calendar' },
+    right: 'coupons.read',
+    group: 'offers',
+    load: () => import('#features/calendar/calendar-screen.tsx'),
+  },
   '/coupons': {
     title: { 'zh-CN': '券', en: 'Coupons' },
     right: 'coupons.read',
     group: 'offers',
-    icon: TagsOutlined,
     load: () => import('#features/coupons/coupons-screen.tsx'),
   },
   '/coupons/new': {
@@ -103,29 +72,37 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '抢券场次', en: 'Grabs' },
     right: 'coupons.read',
     group: 'offers',
-    icon: FieldTimeOutlined,
     load: () => import('#features/grabs/grabs-screen.tsx'),
   },
   '/codes': {
     title: { 'zh-CN': '券码', en: 'Codes' },
     right: 'codes.read',
     group: 'offers',
-    icon: BarcodeOutlined,
     load: () => import('#features/codes/codes-screen.tsx'),
   },
   '/distribution': {
     title: { 'zh-CN': '定向发放', en: 'Distribution' },
     right: 'distribution.read',
     group: 'offers',
-    icon: SendOutlined,
     load: () => import('#features/distribution/distributions-screen.tsx'),
+  },
+  '/segments': {
+    title: { 'zh-CN': '人群', en: 'Segments' },
+    right: 'audiences.read',
+    group: 'offers',
+    load: () => import('#features/audiences/segments-screen.tsx'),
+  },
+  '/audiences': {
+    title: { 'zh-CN': '人群名单', en: 'Audience lists' },
+    right: 'audiences.read',
+    group: 'offers',
+    load: () => import('#features/audiences/audiences-screen.tsx'),
   },
   '/provider-offers': {
     title: { 'zh-CN': '开通产品', en: "Provider's offers" },
     right: 'coupons.read',
     isHeadOffices: true,
     group: 'offers',
-    icon: GiftOutlined,
     load: () => import('#features/offers/offers-screen.tsx'),
   },
   // management
@@ -133,28 +110,24 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '操作员', en: 'Operators' },
     right: 'operators.manage',
     group: 'management',
-    icon: TeamOutlined,
     load: () => import('#features/operators/operators-screen.tsx'),
   },
   '/keys': {
     title: { 'zh-CN': '接口密钥', en: 'API keys' },
     right: 'keys.manage',
     group: 'management',
-    icon: ApiOutlined,
     load: () => import('#features/keys/keys-screen.tsx'),
   },
   '/webhooks': {
     title: { 'zh-CN': '事件推送', en: 'Webhooks' },
     right: 'webhooks.manage',
     group: 'management',
-    icon: DeliveredProcedureOutlined,
     load: () => import('#features/webhooks/webhooks-screen.tsx'),
   },
   '/audit': {
     title: { 'zh-CN': '操作审计', en: 'Audit' },
     right: 'audit.read',
     group: 'management',
-    icon: AuditOutlined,
     load: () => import('#features/audit/audit-screen.tsx'),
   },
   // own account and notices; linked from the operator's menu
@@ -171,7 +144,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '领券页', en: 'Claim pages' },
     right: 'pages.read',
     group: 'pages',
-    icon: LayoutOutlined,
     load: () => import('#features/pages/pages-screen.tsx'),
   },
   '/pages/:pageId': {
@@ -184,7 +156,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'content.read',
     isHeadOffices: true,
     group: 'pages',
-    icon: BookOutlined,
     load: async () => ({ Screen: (await itemScreens()).Dictionary }),
   },
   '/categories': {
@@ -192,7 +163,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'content.read',
     isHeadOffices: true,
     group: 'pages',
-    icon: AppstoreOutlined,
     load: async () => ({ Screen: (await itemScreens()).Categories }),
   },
   '/channels': {
@@ -200,7 +170,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'content.read',
     isHeadOffices: true,
     group: 'pages',
-    icon: ShareAltOutlined,
     load: async () => ({ Screen: (await itemScreens()).Channels }),
   },
   '/ads': {
@@ -208,7 +177,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'content.read',
     isHeadOffices: true,
     group: 'pages',
-    icon: NotificationOutlined,
     load: async () => ({ Screen: (await itemScreens()).Ads }),
   },
   '/themes': {
@@ -216,7 +184,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'content.read',
     isHeadOffices: true,
     group: 'pages',
-    icon: BgColorsOutlined,
     load: async () => ({ Screen: (await itemScreens()).Themes }),
   },
   '/share-texts': {
@@ -224,7 +191,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'content.read',
     isHeadOffices: true,
     group: 'pages',
-    icon: LinkOutlined,
     load: async () => ({ Screen: (await itemScreens()).ShareTexts }),
   },
   '/documents': {
@@ -232,7 +198,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'content.read',
     isHeadOffices: true,
     group: 'pages',
-    icon: FileTextOutlined,
     load: () => import('#features/content/documents-screen.tsx'),
   },
   '/documents/:docKey': {
@@ -251,7 +216,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '图片', en: 'Pictures' },
     right: 'content.read',
     group: 'pages',
-    icon: PictureOutlined,
     load: () => import('#features/content/pictures-screen.tsx'),
   },
   // service
@@ -259,7 +223,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '用户', en: 'Subscribers' },
     right: 'subscribers.read',
     group: 'service',
-    icon: UserOutlined,
     load: () => import('#features/service/subscribers-screen.tsx'),
   },
   '/subscribers/:subscriberId': {
@@ -272,12 +235,18 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'subscribers.read',
     load: () => import('#features/service/owned-coupon-screen.tsx'),
   },
+  '/feedback': {
+    title: { 'zh-CN': '用户反馈', en: 'Feedback' },
+    right: 'subscribers.read',
+    isHeadOffices: true,
+    group: 'service',
+    load: () => import('#features/feedback/feedback-screen.tsx'),
+  },
   '/privacy-requests': {
     title: { 'zh-CN': '个人信息请求', en: 'Personal data' },
     right: 'subscribers.read',
     isHeadOffices: true,
     group: 'service',
-    icon: SafetyCertificateOutlined,
     load: () => import('#features/privacy/requests-screen.tsx'),
   },
   '/hanging-uses': {
@@ -285,7 +254,6 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'subscribers.read',
     isHeadOffices: true,
     group: 'service',
-    icon: HourglassOutlined,
     load: () => import('#features/service/hanging-uses-screen.tsx'),
   },
   '/reconciliation': {
@@ -293,14 +261,12 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     right: 'subscribers.read',
     isHeadOffices: true,
     group: 'service',
-    icon: ReconciliationOutlined,
     load: () => import('#features/service/reconciliation-screen.tsx'),
   },
   '/code-files': {
     title: { 'zh-CN': '集团卡密文件', en: 'Group code files' },
     right: 'codes.read',
     group: 'service',
-    icon: FileProtectOutlined,
     load: () => import('#features/service/code-files-screen.tsx'),
   },
   // risk
@@ -308,80 +274,45 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '风控总览', en: 'Risk overview' },
     right: 'risk.read',
     group: 'risk',
-    icon: SecurityScanOutlined,
     load: () => import('#features/risk/overview-screen.tsx'),
   },
   '/risk/rules': {
     title: { 'zh-CN': '风控规则', en: 'Risk rules' },
     right: 'risk.read',
     group: 'risk',
-    icon: OrderedListOutlined,
     load: () => import('#features/risk/rules-screen.tsx'),
   },
   '/risk/lists': {
     title: { 'zh-CN': '拦截与豁免名单', en: 'Block and exempt lists' },
     right: 'risk.read',
     group: 'risk',
-    icon: StopOutlined,
     load: () => import('#features/risk/lists-screen.tsx'),
   },
   '/risk/holds': {
     title: { 'zh-CN': '暂扣的券', en: 'Held coupons' },
     right: 'risk.read',
     group: 'risk',
-    icon: PauseCircleOutlined,
     load: () => import('#features/risk/holds-screen.tsx'),
   },
   '/risk/clusters': {
     title: { 'zh-CN': '团伙', en: 'Clusters' },
     right: 'risk.read',
     group: 'risk',
-    icon: ClusterOutlined,
     load: () => import('#features/risk/clusters-screen.tsx'),
   },
   '/risk/clawbacks': {
     title: { 'zh-CN': '收回', en: 'Clawbacks' },
     right: 'risk.read',
     group: 'risk',
-    icon: RollbackOutlined,
     load: () => import('#features/risk/clawbacks-screen.tsx'),
   },
   '/risk/appeals': {
     title: { 'zh-CN': '申诉', en: 'Appeals' },
     right: 'risk.read',
     group: 'risk',
-    icon: CommentOutlined,
     load: () => import('#features/risk/appeals-screen.tsx'),
   },
-  // figures
-  '/board': {
-    title: { 'zh-CN': '数据看板', en: 'Board' },
-    right: 'board.read',
-    group: 'figures',
-    icon: BarChartOutlined,
-    load: () => import('#features/board/board-screen.tsx'),
-  },
-  '/liability': {
-    title: { 'zh-CN': '未使用负债', en: 'Liability' },
-    right: 'finance.read',
-    group: 'figures',
-    icon: AccountBookOutlined,
-    load: () => import('#features/board/liability-screen.tsx'),
-  },
-  '/sms': {
-    title: { 'zh-CN': '短信发送', en: 'SMS' },
-    right: 'jobs.read',
-    group: 'figures',
-    icon: MessageOutlined,
-    load: () => import('#features/board/sms-screen.tsx'),
-  },
-  '/jobs': {
-    title: { 'zh-CN': '任务与检查', en: 'Jobs and checks' },
-    right: 'jobs.read',
-    group: 'figures',
-    icon: DashboardOutlined,
-    load: () => import('#features/board/jobs-screen.tsx'),
-  },
+  ...figureScreens,
 };
 
 /** Every screen of the console; the menu and the routes are built from it. */

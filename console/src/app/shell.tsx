@@ -1,4 +1,3 @@
-import { Grid } from 'antd';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -7,6 +6,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { IdleNotice } from './idle-notice.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { SearchOpener } from './search-opener.tsx';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 import { words as book } from './words.ts';
@@ -14,31 +14,29 @@ import { words as book } from './words.ts';
 /** Skips the menu. The address is left alone, since the router would miss the change. */
 const toContent = (): void => document.getElementById('content')?.focus();
 
-/** The layout around every screen: the menu on the left, narrow on a tablet. */
+/** The layout around every screen: the menu on the left. */
 export const Shell = () => {
   const words = useWords(book);
   const signOut = useSignOut();
-  const { xl = true } = Grid.useBreakpoint();
   return (
     <div className={styles['shell']}>
       <button className={styles['skip']} onClick={toContent} type="button">
         {words.toContent}
       </button>
-      <div className={`${styles['rail']} ${xl ? '' : styles['narrow']}`}>
+      <div className={styles['rail']}>
         <div className={styles['brand']}>
           <BrandMark />
-          {xl && (
-            <span>
-              {words.name}
-              <span className={styles['sub']}>{words.console}</span>
-            </span>
-          )}
+          <span>
+            {words.name}
+            <span className={styles['sub']}>{words.console}</span>
+          </span>
         </div>
+        <SearchOpener />
         <div className={styles['menu']}>
-          <MainMenu isNarrow={!xl} />
+          <MainMenu />
         </div>
         <div className={styles['foot']}>
-          <PersonMenu isNarrow={!xl} />
+          <PersonMenu />
         </div>
       </div>
       <main className={styles['content']} id="content" tabIndex={-1}>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { expect, test, vi } from 'vitest';
 import { keptDraft } from './kept-draft.ts';
 
 function memory(): Storage {
@@ -38,4 +39,15 @@ test('a storage that is full, forbidden or altered keeps nothing and raises no e
   expect(draft.read()).toBeNull();
   const altered = { ...memory(), getItem: () => '{not json' };
   expect(keptDraft(['ann'], altered).read()).toBeNull();
+});
+
+test('half-written, it is there another day, but not for ever', () => {
+  vi.useFakeTimers({ now: 0 });
+  const draft = keptDraft<{ title?: string }>(['ann', 'coupon', 'new'], memory());
+  draft.write({});
+  vi.setSystemTime(29 * DAY_MS);
+  expect(draft.read()).toEqual({});
+  vi.setSystemTime(30 * DAY_MS);
+  expect(draft.read()).toBeNull();
+  vi.useRealTimers();
 });

@@ -18,6 +18,10 @@ export class Refused extends Error {
   }
 }
 
+/** The field that a refusal names; undefined if none. */
+export const fieldOf = ({ data }: Pick<Refused, 'data'>): string | undefined =>
+  typeof data === 'object' && data !== null && 'field' in data ? String(data.field) : undefined;
+
 /** The answer's data. Throws `Refused`. */
 export function successOf<Name extends CallName>(answer: CallAnswer<Name>): CallResponse<Name> {
   if (answer.code === codeOf.SUCCESS) return answer.resp_data as CallResponse<Name>;

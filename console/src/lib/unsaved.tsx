@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useWords } from './locale.tsx';
+import { useNotes } from './notes/notes.tsx';
 
 const book = {
   'zh-CN': {
@@ -20,7 +20,7 @@ const book = {
 
 /** While `isUnsaved`, leaving the screen by a link, the back button or closing the tab asks first. `onLeave`: the changes are discarded. */
 export function useUnsaved(isUnsaved: boolean, onLeave?: () => void): void {
-  const { modal } = App.useApp();
+  const { modal } = useNotes();
   const words = useWords(book);
   const latestOnLeave = useRef(onLeave);
   useEffect(() => {

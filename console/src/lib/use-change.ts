@@ -1,10 +1,11 @@
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { type CallAnswer, type CallName, type CallRequest, type CallResponse, call } from './call.ts';
 import { showAtField } from './field-errors.ts';
 import { useLocale } from './locale.tsx';
+import { useNotes } from './notes/notes.tsx';
 import { problemText, Refused } from './problem.ts';
 
 type RefusedAnswer<Name extends CallName> = Exclude<CallAnswer<Name>, { code: typeof codeOf.SUCCESS }>;
@@ -26,7 +27,7 @@ export interface Change<Name extends CallName> {
 
 /** A call that writes. Afterwards every list and figure on the screen is refreshed. */
 export function useChange<Name extends CallName>(name: Name): Change<Name> {
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const locale = useLocale();
   const queries = useQueryClient();
   const [under, setUnder] = useState(0);
@@ -53,7 +54,7 @@ export function useChange<Name extends CallName>(name: Name): Change<Name> {
       try {
         return await ask(request, taking);
       } catch (error) {
-        void message.error(problemText(error, locale), 6);
+        message.error(problemText(error, locale), 6);
         return null;
       } finally {
         setUnder((count) => count - 1);

@@ -1,24 +1,24 @@
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useRef, useState } from 'react';
 import type { CallAnswer, CallRequest, CallResponse, FileCallName, UploadName } from './call.ts';
 import { useLocale } from './locale.tsx';
+import { useNotes } from './notes/notes.tsx';
 import { problemText } from './problem.ts';
 import { download, upload } from './transfer.ts';
 
 /** Saves a file that a call answers with; shows a problem at the top of the screen. */
 export function useDownload<Name extends FileCallName>(name: Name) {
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const locale = useLocale();
   const [isBusy, setBusy] = useState(false);
   const start = async (request: CallRequest<Name>): Promise<void> => {
     setBusy(true);
     try {
       const refused = await download(name, request);
-      if (refused !== null) void message.error(refused.msg);
+      if (refused !== null) message.error(refused.msg);
     } catch (error) {
-      void message.error(problemText(error, locale));
+      message.error(problemText(error, locale));
     } finally {
       setBusy(false);
     }
@@ -28,7 +28,7 @@ export function useDownload<Name extends FileCallName>(name: Name) {
 
 /** Sends a file and reports progress. `start` resolves to null after a problem was shown. */
 export function useUpload<Name extends UploadName>(name: Name) {
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const locale = useLocale();
   const queries = useQueryClient();
   /** From 0 to 1; null: no upload. */
@@ -53,10 +53,10 @@ export function useUpload<Name extends UploadName>(name: Name) {
       const answer = await upload(name, request, { file, key, signal, onProgress });
       if (answer.code !== codeOf.BUSY) unanswered.current = null;
       if (answer.code === codeOf.SUCCESS) return answer.resp_data as CallResponse<Name>;
-      if (!onRefusal?.(answer)) void message.error(answer.msg, 6);
+      if (!onRefusal?.(answer)) message.error(answer.msg, 6);
       return null;
     } catch (error) {
-      if (!signal.aborted) void message.error(problemText(error, locale));
+      if (!signal.aborted) message.error(problemText(error, locale));
       return null;
     } finally {
       setSentShare(null);

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { Loading } from './loading.tsx';
 import { ProblemView } from './problem-view.tsx';
 
 interface Props<Data> {
@@ -12,5 +12,5 @@ interface Props<Data> {
 export function Answered<Data>({ asked, children }: Props<Data>): ReactNode {
   if (asked.data !== undefined) return children(asked.data);
   if (asked.error !== null) return <ProblemView error={asked.error} onRetry={() => void asked.refetch()} />;
-  return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <Loading />;
 }

@@ -1,110 +1,21 @@
-import type { BarSeriesOption, FunnelSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts';
-import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
-import type {
-  DatasetComponentOption,
-  GridComponentOption,
-  LegendComponentOption,
-  TooltipComponentOption,
-} from 'echarts/components';
-import { AriaComponent, DatasetComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { type ComposeOption, type ECharts, init, use } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
-import { palettes } from '#lib/palette.ts';
+import { lazy, Suspense } from 'react';
 import { useScheme } from '#lib/scheme.tsx';
+import type { ChartProps } from './drawn-chart.tsx';
 
-use([
-  BarChart,
-  LineChart,
-  PieChart,
-  FunnelChart,
-  CanvasRenderer,
-  AriaComponent,
-  DatasetComponent,
-  GridComponent,
-  LegendComponent,
-  TooltipComponent,
-]);
+export type { ChartOption } from './drawn-chart.tsx';
 
-export type ChartOption = ComposeOption<
-  | BarSeriesOption
-  | LineSeriesOption
-  | PieSeriesOption
-  | FunnelSeriesOption
-  | DatasetComponentOption
-  | GridComponentOption
-  | LegendComponentOption
-  | TooltipComponentOption
->;
+const Drawn = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
+const HEIGHT_PX = 280;
 
-/** Series colours after the brand colour. */
-const series = {
-  light: ['#d2691e', '#4a56c4', '#1b7a46', '#c0264b', '#8a6d00'],
-  dark: ['#ff9f75', '#98a2ff', '#62cf97', '#ff8aa6', '#e0c050'],
-};
-
-/** Defaults of every chart; its option overrides them. */
-function themeOf(isDark: boolean): object {
-  const scheme = isDark ? 'dark' : 'light';
-  const { brand, soft, line } = palettes[scheme];
-  const text = { color: soft, fontSize: 12 };
-  const axis = {
-    axisLabel: text,
-    axisLine: { lineStyle: { color: line } },
-    axisTick: { lineStyle: { color: line } },
-    splitLine: { lineStyle: { color: line } },
-    nameTextStyle: text,
-  };
-  return {
-    color: [brand, ...series[scheme]],
-    backgroundColor: 'transparent',
-    textStyle: { ...text, fontFamily: 'inherit' },
-    legend: { textStyle: text },
-    categoryAxis: axis,
-    valueAxis: axis,
-    timeAxis: axis,
-  };
-}
-
-/** Common to every chart. */
-const COMMON: ChartOption = {
-  animationDuration: 200,
-  // Describes the figures in sentences for screen readers.
-  aria: { enabled: true },
-  tooltip: { trigger: 'axis', renderMode: 'richText' },
-};
-
-interface Props {
-  /** Label for screen readers. */
-  readonly label: string;
-  readonly option: ChartOption;
-  /** CSS pixels. */
-  readonly height?: number;
-}
-
-const DrawnChart = ({ label, option, height = 280, isDark }: Props & { readonly isDark: boolean }) => {
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(null);
-  useEffect(() => {
-    if (place.current === null) return;
-    const made = init(place.current, themeOf(isDark));
-    chart.current = made;
-    const watch = new ResizeObserver(() => made.resize());
-    watch.observe(place.current);
-    return () => {
-      watch.disconnect();
-      made.dispose();
-    };
-  }, [isDark]);
-  useEffect(() => {
-    chart.current?.setOption({ ...COMMON, ...option }, { notMerge: true });
-  }, [option]);
-  // Until the chart is drawn for a narrower container, the old drawing must not widen the screen.
-  return <div aria-label={label} ref={place} role="img" style={{ height, width: '100%', overflow: 'hidden' }} />;
-};
-
-/** A chart in the console's colours, as wide as its container; redrawn when the colours change. */
-export const Chart = (props: Props) => {
+/**
+ * A chart in the console's colours, as wide as its container; redrawn when the colours change. What draws it is loaded after the
+ * figures around it.
+ */
+export const Chart = (props: ChartProps) => {
   const { isDark } = useScheme();
-  return <DrawnChart key={String(isDark)} {...props} isDark={isDark} />;
+  return (
+    <Suspense fallback={<div style={{ height: props.height ?? HEIGHT_PX }} />}>
+      <Drawn key={String(isDark)} {...props} isDark={isDark} />
+    </Suspense>
+  );
 };

@@ -1,7 +1,8 @@
-import { Table } from 'antd';
 import { type Difference, differencesOf, type Leaf } from '#lib/differences.ts';
 import { useWords } from '#lib/locale.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type FieldWords, fieldBook, fieldLabel, inOrderOf, leafText } from './fields-in-words.ts';
+import { ShownText } from './rich-text/shown-text.tsx';
 
 interface Props {
   /** What is in force; null: nothing, and every value is shown alone. */
@@ -12,12 +13,18 @@ interface Props {
   readonly label: string;
 }
 
+/** Formatted texts: `html.en`, `content.modules.2.html.en`. */
+const isRichText = (path: string): boolean => path.split('.').includes('html');
+
 const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 /** Every value of a thing in words, or only those that differ from what is in force. */
 export const FieldTable = ({ was, is, words: { fields, values }, label }: Props) => {
   const words = useWords(fieldBook);
   const text = (path: string, leaf: Leaf) => leafText({ path, leaf }, values, words);
+  const rich = (leaf: Leaf, other: Leaf, isOlder: boolean) => (
+    <ShownText html={String(leaf ?? '')} isOlder={isOlder} {...(was !== null && { other: String(other ?? '') })} />
+  );
   return (
     <Table<Difference>
       aria-label={label}
@@ -29,20 +36,28 @@ export const FieldTable = ({ was, is, words: { fields, values }, label }: Props)
               {
                 title: words.was,
                 key: 'was',
-                render: (_: unknown, line: Difference) => <del style={preserved}>{text(line.path, line.was)}</del>,
+                render: (_: unknown, line: Difference) =>
+                  isRichText(line.path) ? (
+                    rich(line.was, line.is, true)
+                  ) : (
+                    <del style={preserved}>{text(line.path, line.was)}</del>
+                  ),
               },
             ]),
         {
           title: was === null ? words.now : words.is,
           key: 'is',
-          render: (_, line) => <span style={preserved}>{text(line.path, line.is)}</span>,
+          render: (_, line) =>
+            isRichText(line.path) ? (
+              rich(line.is, line.was, false)
+            ) : (
+              <span style={preserved}>{text(line.path, line.is)}</span>
+            ),
         },
       ]}
       dataSource={inOrderOf(fields, differencesOf(was ?? {}, is))}
-      locale={{ emptyText: words.same }}
-      pagination={false}
+      empty={words.same}
       rowKey="path"
-      size="small"
     />
   );
 };

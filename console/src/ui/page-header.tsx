@@ -15,13 +15,15 @@ interface Props {
   readonly actions?: ReactNode;
   /** What the audit holds of the thing, for who may read it. */
   readonly history?: AuditedThing;
+  /** The head of a form: its button stays in sight. */
+  readonly isSticky?: boolean;
   /** The screen's one strong button; false: the viewer lacks the right. */
   readonly primary?: false | { readonly text: string; readonly onPress: () => void };
 }
 
 /** The head of a screen. */
-export const PageHeader = ({ title, about, back, aside, actions, history, primary }: Props) => (
-  <header className={styles['header']}>
+export const PageHeader = ({ title, about, back, aside, actions, history, primary, isSticky }: Props) => (
+  <header className={`${styles['header']} ${isSticky ? styles['sticky'] : ''}`}>
     <div>
       {back && (
         <Link className={styles['back'] ?? ''} to={back.to}>

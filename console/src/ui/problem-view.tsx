@@ -1,7 +1,8 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { problemText, Refused } from '#lib/problem.ts';
+import { MessagePage } from '#ui/message-page.tsx';
 
 const book = {
   'zh-CN': {
@@ -25,9 +26,8 @@ const NotThere = ({ title }: { readonly title: string }) => {
   // The router's history index; at 0 the previous entry is not a screen of the console.
   const isFirst = (history.state as { readonly idx?: number } | null)?.idx === 0;
   return (
-    <Result
+    <MessagePage
       extra={<Button onClick={() => void (isFirst ? navigate('/') : navigate(-1))}>{words.back}</Button>}
-      status="404"
       subTitle={words.gone}
       title={title}
     />
@@ -41,9 +41,8 @@ export const ProblemView = ({ error, onRetry }: { readonly error: unknown; reado
   if (error instanceof Refused && error.code === codeOf.UNKNOWN_ITEM)
     return <NotThere title={problemText(error, locale)} />;
   return (
-    <Result
+    <MessagePage
       extra={onRetry && <Button onClick={onRetry}>{words.retry}</Button>}
-      status="warning"
       subTitle={error instanceof Refused && error.traceId !== '' ? words.trace(error.traceId) : undefined}
       title={problemText(error, locale)}
     />

@@ -86,27 +86,6 @@ export function themeOf(isDark: boolean): ThemeConfig {
       Button: isDark ? { primaryColor: '#03202a', dangerColor: '#2c0606' } : {},
       // The chosen day is text on a tint.
       Calendar: isDark ? { colorPrimary: palette['brand-ink'] } : {},
-      Menu: {
-        collapsedWidth: 64,
-        darkItemBg: 'transparent',
-        darkSubMenuItemBg: 'transparent',
-        darkItemColor: palette['rail-ink'],
-        darkItemHoverBg: 'rgba(255, 255, 255, 0.07)',
-        darkItemSelectedBg: '#0a7390',
-        darkItemSelectedColor: '#fff',
-        darkGroupTitleColor: '#9dc3ce',
-        itemHeight: 28,
-        itemMarginBlock: 1,
-        groupTitleFontSize: 12,
-        groupTitleLineHeight: 1,
-      },
-      Table: {
-        headerBg: isDark ? own.dark.colorBgElevated : palette.sunk,
-        headerSplitColor: 'transparent',
-        cellPaddingBlockSM: 9,
-        // On a stronger tint, links in the dark cannot be read.
-        rowSelectedHoverBg: palette['brand-tint'],
-      },
     },
   };
 }

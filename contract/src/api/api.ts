@@ -1,5 +1,6 @@
 import { analyticsCalls } from '#analytics/analytics-calls.ts';
 import { approvalCalls } from '#approval/approval-calls.ts';
+import { audienceCalls } from '#audience/audience-calls.ts';
 import { auditCalls } from '#audit/audit-calls.ts';
 import { boardCalls } from '#board/board-calls.ts';
 import { branchCalls } from '#branch/branch-calls.ts';
@@ -14,6 +15,8 @@ import { contentCalls } from '#content/content-calls.ts';
 import { distributionCalls } from '#distribution/distribution-calls.ts';
 import { eventsCalls } from '#events/events-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
+import { feedbackCalls } from '#feedback/feedback-calls.ts';
+import { messageCalls } from '#message/message-calls.ts';
 import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
@@ -21,6 +24,7 @@ import { privacyCalls } from '#privacy/privacy-calls.ts';
 import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
+import { reportCalls } from '#report/report-calls.ts';
 import { riskCalls } from '#risk/risk-calls.ts';
 import { riskCaseCalls } from '#risk-case/risk-case-calls.ts';
 import { savingsCalls } from '#savings/savings-calls.ts';
@@ -34,6 +38,7 @@ import { webhooksCalls } from '#webhooks/webhooks-calls.ts';
 export const api = {
   ...analyticsCalls,
   ...approvalCalls,
+  ...audienceCalls,
   ...auditCalls,
   ...boardCalls,
   ...branchCalls,
@@ -47,12 +52,15 @@ export const api = {
   ...distributionCalls,
   ...eventsCalls,
   ...exchangeCalls,
+  ...feedbackCalls,
+  ...messageCalls,
   ...noticeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
   ...privacyCalls,
   ...providerOfferCalls,
   ...reconciliationCalls,
+  ...reportCalls,
   ...reminderCalls,
   ...riskCalls,
   ...riskCaseCalls,

@@ -6,6 +6,7 @@ import { showJobs } from './show-jobs.ts';
 import { showLiability } from './show-liability.ts';
 import { showSms } from './show-sms.ts';
 import { showWaiting } from './show-waiting.ts';
+import { showWall } from './show-wall.ts';
 
 export const boardCalls = {
   exportBoard,
@@ -16,4 +17,5 @@ export const boardCalls = {
   showLiability,
   showSms,
   showWaiting,
+  showWall,
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { inBranch } from '#branch/branch-fields.ts';
 import { channel } from '#foundation/field.ts';
 import { DAY_MS } from '#foundation/time.ts';
 
-/** The longest period of a board. */
-const BOARD_DAYS_MAX = 92;
+/** The longest period of a board: three years, so that a year can stand next to the one before. */
+export const BOARD_DAYS_MAX = 1_100;
 
 /** Business days, both inclusive. */
 export const boardFilter = z
@@ -11,6 +12,8 @@ export const boardFilter = z
     from: z.iso.date(),
     to: z.iso.date(),
     templateId: z.uuid().optional(),
+    campaignId: z.uuid().optional(),
+    ...inBranch,
     /** Empty: without a channel. */
     channel: channel.or(z.literal('')).optional(),
   })
@@ -18,7 +21,16 @@ export const boardFilter = z
     path: ['to'],
   });
 
-export const boardParts = ['HOURS', 'COUPONS', 'CHANNELS', 'FUNNEL', 'JOBS'] as const;
+export const boardParts = [
+  'HOURS',
+  'COUPONS',
+  'CAMPAIGNS',
+  'CHANNELS',
+  'BRANCHES',
+  'AUDIENCES',
+  'FUNNEL',
+  'JOBS',
+] as const;
 
 const counts = {
   collected: z.int(),
@@ -27,4 +39,6 @@ const counts = {
   failed: z.int(),
   withdrawn: z.int(),
 };
-export const boardCounts = z.object(counts).meta({ id: 'BoardCounts' });
+const boardCounts = z.object(counts).meta({ id: 'BoardCounts' });
+/** `costFen`: what the used coupons are worth in the books. */
+export const boardCosts = boardCounts.extend({ costFen: z.int() });

@@ -103,6 +103,16 @@ export const codes = {
     words: { 'zh-CN': '操作太频繁，请稍后再试', en: 'Too many requests, please wait a moment' },
     data: z.object({ retryAfterSec: z.int().nonnegative() }),
   },
+  /** Shares its number with TOO_FREQUENT. */
+  TOO_MUCH_FEEDBACK: {
+    code: '2010',
+    status: 200,
+    words: {
+      'zh-CN': '每天最多提交{most}条反馈，请明天再来',
+      en: 'At most {most} messages a day, please come back tomorrow',
+    },
+    data: z.object({ most: z.int() }),
+  },
   OWNED_COUPON_NOT_FOUND: {
     code: '3001',
     status: 200,
@@ -134,6 +144,16 @@ export const codes = {
     data: z.object({ reasons: z.array(z.string()) }),
   },
   /** Shares its number with CONDITIONS_NOT_MET, with its own message. */
+  /** Shares its number with TOO_FREQUENT. */
+  TOO_MANY_REMINDERS: {
+    code: '2010',
+    status: 200,
+    words: {
+      'zh-CN': '最多同时等待{most}张券的到货提醒，请先取消几个',
+      en: 'You can wait for {most} sold-out coupons at once; please cancel some first',
+    },
+    data: z.object({ most: z.int() }),
+  },
   NO_TIME_TO_REMIND: {
     code: '3007',
     status: 200,

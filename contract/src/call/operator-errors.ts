@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dailySumKind } from '#foundation/daily-sum-kind.ts';
 import { instant } from '#foundation/field.ts';
+import { audienceErrors } from './audience-errors.ts';
 import { branchErrors } from './branch-errors.ts';
 import { pageFault } from './page-fault.ts';
 
@@ -180,6 +181,7 @@ export const operatorCodes = {
     data: z.object({ address: z.string() }),
   },
   ...branchErrors,
+  ...audienceErrors,
   /** More were issued than would remain: nothing was changed. */
   FEWER_LEFT: {
     code: '8020',

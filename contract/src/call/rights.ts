@@ -11,6 +11,8 @@ export const rights = [
   'distribution.read',
   'distribution.write',
   'distribution.approve',
+  'audiences.read',
+  'audiences.write',
   'pages.read',
   'pages.write',
   'pages.approve',
@@ -48,6 +50,7 @@ const looking = [
   'coupons.read',
   'codes.read',
   'distribution.read',
+  'audiences.read',
   'pages.read',
   'content.read',
   'board.read',
@@ -61,7 +64,11 @@ const looking = [
  */
 export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
   viewer: looking,
-  editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
+  editor: [
+    ...looking,
+    ...(['coupons.write', 'codes.write', 'distribution.write', 'audiences.write'] as const),
+    ...(['pages.write', 'content.write'] as const),
+  ],
   approver: [
     ...looking,
     ...(['coupons.approve', 'codes.approve', 'distribution.approve', 'pages.approve', 'content.approve'] as const),
@@ -84,6 +91,7 @@ export const keyRights = rights.filter(
 
 /** Rights over what belongs to head office alone. Operators of a branch have none of them, whatever their role. */
 export const headOfficeRights: ReadonlySet<Right> = new Set([
+  'audiences.write',
   'offers.manage',
   'content.approve',
   'risk.read',

@@ -6,6 +6,7 @@ import {
   CAMPAIGN_BRIEF_MAX_LENGTH,
   CAMPAIGN_OWNER_MAX_LENGTH,
   CAMPAIGN_TITLE_MAX_LENGTH,
+  KEY_PATTERN,
 } from '#foundation/limits.ts';
 
 /** PLANNED, RUNNING and ENDED follow the clock and the campaign's period; CLOSED is final. */
@@ -31,6 +32,16 @@ export const budgetFen = z.int().nonnegative().max(BUDGET_MAX_FEN);
 /** Which campaign, in the revision that was read. */
 export const campaignRead = { campaignId: id, expectedRevision: z.int32().positive() };
 
+/** What is linked to a campaign by itself. Coupons name it in their terms; grabs and share texts follow their coupons. */
+export const campaignLinkKinds = ['PAGE', 'AD'] as const;
+export type CampaignLinkKind = (typeof campaignLinkKinds)[number];
+export const campaignLink = {
+  campaignId: id,
+  kind: z.enum(campaignLinkKinds),
+  /** The id of the page or the ad. */
+  thingId: z.string().regex(KEY_PATTERN),
+};
+
 /** A campaign with its budget. Money in fen. */
 export const listedCampaign = z.object({
   campaignId: z.uuid(),
@@ -41,6 +52,8 @@ export const listedCampaign = z.object({
   endsAt: instant,
   state: campaignState,
   revision: z.int(),
+  /** Only to be copied: it has no budget. */
+  isTemplate: z.boolean(),
   budgetFen: z.int(),
   /** By how much more its units may be worth at the end of a business day than at its start. Null: no limit. */
   budgetPerDayFen: z.int().nullable(),

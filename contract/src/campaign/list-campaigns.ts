@@ -14,6 +14,8 @@ export const listCampaigns = call({
     keyword: keyword.optional(),
     /** Without those that were closed. */
     isOpen: z.boolean().optional(),
+    /** Templates, and no others. Without it, none. */
+    isTemplate: z.boolean().optional(),
     ...inBranch,
     ...pageRequest,
   }),

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { pageStates } from '#claim-page/editing/page-fields.ts';
 import { id, instant } from '#foundation/field.ts';
 import { listedCampaign } from './campaign-fields.ts';
 
-/** The most coupons of a campaign that are shown, those that take most first. */
+/** The most coupons of a campaign that are shown, those that take most first; and the most drafts and linked things. */
 export const CAMPAIGN_COUPONS_SHOWN = 200;
+
+const title = z.object({ 'zh-CN': z.string(), en: z.string() });
+const span = { from: instant, to: instant.nullable() };
+
+/** Grabs and share texts of its coupons, and what is linked to it. The start of a page is that of its latest version. */
+const campaignThing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('GRAB'), id: z.uuid(), title, ...span, isCancelled: z.boolean() }),
+  z.object({ kind: z.literal('PAGE'), id: z.string(), title, ...span, state: z.enum(pageStates) }),
+  z.object({ kind: z.literal('AD'), id: z.string(), title, ...span }),
+  z.object({ kind: z.literal('SHARE'), id: z.string(), title }),
+]);
 
 export const showCampaign = call({
   path: '/console-api/campaigns/show',
-  summary: 'A campaign with its brief, its budget, and what each of its coupons takes of it',
+  summary: 'A campaign with its brief, its budget, what each of its coupons takes of it, and all that belongs to it',
   who: { operator: 'coupons.read' },
   request: z.strictObject({ campaignId: id }),
   answer: json(
@@ -27,7 +39,7 @@ export const showCampaign = call({
         .array(
           z.object({
             templateId: z.uuid(),
-            title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+            title,
             /** Made or ordered, in all pools; and handed out of them. */
             units: z.int(),
             issued: z.int(),
@@ -37,6 +49,13 @@ export const showCampaign = call({
           }),
         )
         .max(CAMPAIGN_COUPONS_SHOWN),
+      /** What it was copied from; null: nothing. */
+      copiedFrom: z.object({ campaignId: z.uuid(), title: z.string() }).nullable(),
+      /** Its coupons that were never released. */
+      drafts: z
+        .array(z.object({ templateId: z.uuid(), title, state: z.enum(['DRAFT', 'IN_REVIEW']), ...span }))
+        .max(CAMPAIGN_COUPONS_SHOWN),
+      things: z.array(campaignThing).max(4 * CAMPAIGN_COUPONS_SHOWN),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

@@ -5,6 +5,7 @@ import { countAudience } from './count-audience.ts';
 import { discardDraft } from './discard-draft.ts';
 import { endGrabSession } from './grabs/end-grab-session.ts';
 import { listGrabSessions } from './grabs/list-grab-sessions.ts';
+import { makeGrabSeries } from './grabs/make-grab-series.ts';
 import { makeGrabSession } from './grabs/make-grab-session.ts';
 import { moveGrabSession } from './grabs/move-grab-session.ts';
 import { listCouponClasses } from './list-coupon-classes.ts';
@@ -23,6 +24,7 @@ export const catalogueCalls = {
   discardDraft,
   endGrabSession,
   listGrabSessions,
+  makeGrabSeries,
   makeGrabSession,
   moveGrabSession,
   listCouponClasses,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { benefit, cardClass, channel, classId, id, instant } from '#foundation/field.ts';
+import { benefit, cardClass, classId, id, instant } from '#foundation/field.ts';
 import {
-  AUDIENCE_NAME_MAX_LENGTH,
   CEILING_MAX,
   COUPON_DAYS_MAX,
   COUPON_NOTE_MAX_LENGTH,
@@ -17,6 +16,7 @@ import {
   VALID_AFTER_DAYS_MAX,
 } from '#foundation/limits.ts';
 import { reason } from '#foundation/operator-fields.ts';
+import { couponAudience } from './audience.ts';
 
 /** A text in both languages, each at most `maxLength` characters. */
 const localised = (maxLength: number) =>
@@ -40,33 +40,6 @@ const couponValidity = z.discriminatedUnion('kind', [
     days: z.int().min(1).max(COUPON_DAYS_MAX),
     hours: weeklyHours.optional(),
   }),
-]);
-
-const audienceName = localised(AUDIENCE_NAME_MAX_LENGTH);
-/** Who may collect a coupon; `name` describes them. */
-export const couponAudience = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('everyone') }),
-  /** The numbers of a list that operators keep (`number_list_entry`). */
-  z.strictObject({
-    kind: z.literal('numberList'),
-    listId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-    name: audienceName,
-  }),
-  /** Region and brand: the number begins with one of these. */
-  z.strictObject({
-    kind: z.literal('prefixes'),
-    prefixes: z
-      .array(z.string().regex(/^1\d{0,6}$/))
-      .min(1)
-      .max(200),
-    name: audienceName,
-  }),
-  /** First logged in within this many days. */
-  z.strictObject({ kind: z.literal('newCustomers'), withinDays: z.int().min(1).max(COUPON_DAYS_MAX) }),
-  /** Never used a coupon (`first-deal.ts`). */
-  z.strictObject({ kind: z.literal('firstDeal') }),
-  /** Came through one of these channels (`ch`). */
-  z.strictObject({ kind: z.literal('channels'), channels: z.array(channel).min(1).max(50), name: audienceName }),
 ]);
 
 /** The SMS confirmation before a use. */

@@ -12,5 +12,6 @@ export const submitDraft = call({
   refusals: [
     ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES', 'CEILING_TOO_LOW'] as const),
     'CAMPAIGN_OF_OTHERS',
+    'AUDIENCE_UNUSABLE',
   ],
 });

@@ -25,6 +25,8 @@ export const listOffersByClass = call({
           list: z.array(card),
         }),
       ),
+      /** Coupons for every day, which `claimDailyCoupons` collects: those that are open, and how many the caller can still collect today. */
+      daily: z.object({ total: z.int().positive(), left: z.int().nonnegative() }).optional(),
       asOf: instant,
     }),
   ),

@@ -3,6 +3,9 @@ import { call, json } from '#call/call.ts';
 import { card } from '#claim/card.ts';
 import { channel, classId, cursor, id, instant, keyword, pageId, pageSize, previewToken } from '#foundation/field.ts';
 
+export const offerSorts = ['default', 'endingSoon', 'newest', 'value'] as const;
+export type OfferSort = (typeof offerSorts)[number];
+
 export const listOffers = call({
   path: '/bass-card/getCardVoucherList',
   summary: 'Coupons on offer: search, one class, sorted, page by page',
@@ -17,7 +20,10 @@ export const listOffers = call({
     previewToken: previewToken.optional(),
     ch: channel.optional(),
     keyword: keyword.optional(),
-    sort: z.enum(['default', 'endingSoon', 'newest']).default('default'),
+    /** `value`: what a coupon takes off at most, highest first; the book value where it takes off no money; what is gone comes last. */
+    sort: z.enum(offerSorts).default('default'),
+    /** Only what the caller can collect now, or a guest after logging in. */
+    collectableNow: z.boolean().optional(),
     cursor: cursor.optional(),
     pageSize,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { benefit, cardClass, id, instant } from '#foundation/field.ts';
-import { startReminder } from '#reminder/reminder.ts';
+import { restockReminder, startReminder } from '#reminder/reminder.ts';
 import { shareText } from '#share/share-text.ts';
 
 export const actionStates = [
@@ -40,6 +40,8 @@ export const card = z
     nextAt: instant.optional(),
     /** The caller's reminder of the start, with NOT_STARTED. */
     reminder: startReminder.optional(),
+    /** The caller's reminder of new stock, with SOLD_OUT and SOLD_OUT_TODAY. */
+    restock: restockReminder.optional(),
     /** The caller's own usable coupon, with OWNED_USE. */
     uCardId: id.optional(),
     /** Share text where it differs from the titles; only when requested by id. */

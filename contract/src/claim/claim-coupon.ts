@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { channel, id, instant, pageId, previewToken, requestId } from '#foundation/field.ts';
 import { PROOF_MAX_LENGTH } from '#foundation/limits.ts';
-import { ownedState } from '#wallet/owned-card.ts';
+import { ownedState } from '#foundation/owned-state.ts';
 
 export const claimCoupon = call({
   path: '/bass-card/collectFromCardCenter',

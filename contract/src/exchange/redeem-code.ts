@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { exchangeCode, id, instant, requestId } from '#foundation/field.ts';
 import { PROOF_MAX_LENGTH, SEALED_TOKEN_MAX_LENGTH } from '#foundation/limits.ts';
-import { ownedCard, ownedState } from '#wallet/owned-card.ts';
+import { ownedState } from '#foundation/owned-state.ts';
+import { ownedCard } from '#wallet/owned-card.ts';
 
 export const redeemCode = call({
   path: '/bass-card/redeemCardVouchers',
@@ -42,6 +43,7 @@ export const redeemCode = call({
     'REQUEST_ID_REUSED',
     'EXCHANGE_REFUSED',
     'PAUSED',
+    'NOT_IN_AUDIENCE',
     'PERSONAL_LIMIT',
     'CONFIRMATION_NEEDED',
     'CODE_WRONG',

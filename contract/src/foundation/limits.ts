@@ -108,6 +108,8 @@ export const REMINDER_MINUTES_BEFORE = [5, 10, 30, 60] as const;
 export const REMINDER_MINUTES_DEFAULT = 5;
 export const REMINDER_DAYS_BEFORE = [1, 3, 7] as const;
 export const REMINDER_DAYS_DEFAULT = 3;
+/** Most sold-out coupons that a person waits for at once. */
+export const RESTOCK_REMINDERS_MAX = 20;
 /** No reminders are sent from this hour of the business day until the other, unless the subscriber opted in. */
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_TO_HOUR = 8;
@@ -120,10 +122,26 @@ export const GRAB_COUPONS_MAX = 20;
 export const PER_CLASS_MAX = 10;
 export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;
+/** Most words that a search box suggests from. */
+export const SEARCH_WORDS_MAX = 500;
+/** Suggestions for a person: how many at most, and what counts as running out. */
+export const FOR_YOU_MAX = 20;
+export const FOR_YOU_ENDING_DAYS = 3;
+export const FOR_YOU_FEW_PERCENT = 20;
+/** How far back a use counts for suggestions. */
+export const FOR_YOU_USED_DAYS = 180;
+/** Most daily coupons collected by one request. */
+export const DAILY_CLAIMS_MAX = 20;
 /** A coupon's title, or its id. */
 export const COUPON_KEYWORD_MAX_LENGTH = 60;
 /** A person's coupons are counted up to this number; one more means any number beyond. */
 export const OWNED_COUNT_MAX = 999;
+/** Of feedback, and of its answer. */
+export const FEEDBACK_MAX_LENGTH = 500;
+/** Most feedback of a person on a business day; the table's check says the same. */
+export const FEEDBACK_A_DAY = 5;
+/** Unread messages are counted up to here; one more means any number beyond. */
+export const UNREAD_COUNT_MAX = 99;
 /** Maximum finished coupons hidden in one request. */
 export const DELETED_AT_ONCE_MAX = 100;
 /** The largest single top-up, in fen. */
@@ -140,6 +158,15 @@ export const COUPON_RULE_MAX_LENGTH = 20_000;
 /** Limits of attempts and confirmations. */
 export const COUPON_NOTE_MAX_LENGTH = 200;
 export const AUDIENCE_NAME_MAX_LENGTH = 40;
+/** Of a coupon that a condition names. */
+export const AUDIENCE_LABEL_MAX_LENGTH = 60;
+/** Groups of conditions that must all hold, and conditions of a group. */
+export const AUDIENCE_GROUPS_MAX = 10;
+export const AUDIENCE_CONDITIONS_MAX = 10;
+/** How long the facts about a person that audiences decide by may be remembered for a claim. */
+export const AUDIENCE_FACTS_MAX_AGE_MS = 10_000;
+/** Numbers that one call puts on a list, and takes off it. */
+export const FEED_NUMBERS_MAX = 1_000;
 export const COUPON_POSITION_MAX = 1_000_000;
 export const COUPON_PRICE_MAX_FEN = 10_000_000;
 export const STOCK_UNITS_MAX = 100_000_000;
@@ -152,6 +179,10 @@ export const BUDGET_MAX_FEN = 100_000_000_000_000;
 export const CAMPAIGN_TITLE_MAX_LENGTH = 60;
 export const CAMPAIGN_BRIEF_MAX_LENGTH = 2_000;
 export const CAMPAIGN_OWNER_MAX_LENGTH = 40;
+
+// Reports by mail: the most of an operator.
+export const REPORTS_MAX = 20;
+export const REPORT_TITLE_MAX_LENGTH = 60;
 export const SERIAL_NO_MAX = 2_000_000_000;
 export const PER_PERSON_MAX = 10_000;
 /** Maximum days from collecting to the start of validity; of a validity, a trial, or being a new customer. */

@@ -28,6 +28,8 @@ export const pageConfig = z.object({
       terms: z.object({ name: z.string(), url: z.string() }).nullable(),
     })
     .nullable(),
+  /** Customer service: its number, digits, and its address online. Nulls: not set. */
+  customerService: z.object({ phone: z.string().nullable(), url: z.string().nullable() }),
   /** Address of the social app's page SDK, loaded inside its browser; null: none. */
   socialSdkUrl: z.string().nullable(),
   /** The default share text. */

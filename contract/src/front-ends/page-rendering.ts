@@ -106,8 +106,10 @@ export type RouteRendering = PublicData['screen'] | 'browser';
 export interface PageBundle {
   /** Routes with a screen, by path below the base. Others are not found. */
   readonly routes: Readonly<Record<string, RouteRendering>>;
-  /** Modules of the build that a screen's rendering needs in addition to its language's entry, as the build's manifest names them. */
-  readonly screenModules: Readonly<Record<PublicData['screen'], readonly string[]>>;
+  /** Modules of the build that a rendering needs in addition to its language's entry, as the build's manifest names them. */
+  readonly screenModules: Readonly<Record<RouteRendering, readonly string[]>>;
+  /** Chunks of the build, by name, that come once a first tap is possible: only their own styles are needed for the first paint. */
+  readonly laterChunks: Readonly<Record<RouteRendering, readonly string[]>>;
   /** A whole HTML document. Pure. */
   readonly render: (input: PageInput) => string;
   /** The font factor in a user agent, by the configured pattern; 1 if missing or invalid. */

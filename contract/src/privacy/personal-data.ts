@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { feedbackCategory } from '#feedback/feedback-fields.ts';
 import { instant } from '#foundation/field.ts';
+import { messageKind } from '#message/message-fields.ts';
 import { consentDocuments } from '#subscriber/consent-documents.ts';
 import { ownedState } from '#subscriber/subscriber-fields.ts';
 
@@ -9,7 +11,12 @@ export const PERSONAL_DATA_ROWS = 2_000;
 /** What is kept of a subscriber, in one piece. The number has its middle hidden: whoever finds an open session must not get it. */
 export const personalData = z.object({
   asOf: instant,
-  account: z.object({ maskedPhone: z.string(), memberSince: instant, lastLoginAt: instant.nullable() }),
+  account: z.object({
+    maskedPhone: z.string(),
+    memberSince: instant,
+    lastLoginAt: instant.nullable(),
+    suggestionsRefusedAt: instant.nullable(),
+  }),
   consents: z
     .array(
       z.object({
@@ -50,14 +57,30 @@ export const personalData = z.object({
   reminders: z
     .array(
       z.object({
-        kind: z.enum(['START', 'EXPIRE']),
+        kind: z.enum(['START', 'EXPIRE', 'RESTOCK']),
         state: z.enum(['SET', 'DUE', 'SENT', 'DROPPED', 'OFF']),
         setAt: instant,
         dueAt: instant,
       }),
     )
     .max(PERSONAL_DATA_ROWS),
+  /** SMS. */
   messages: z.array(z.object({ purpose: z.string(), state: z.string(), at: instant })).max(PERSONAL_DATA_ROWS),
+  /** Of the message centre. */
+  centreMessages: z
+    .array(z.object({ kind: messageKind, at: instant, readAt: instant.nullable() }))
+    .max(PERSONAL_DATA_ROWS),
+  feedback: z
+    .array(
+      z.object({
+        category: feedbackCategory,
+        text: z.string(),
+        sentAt: instant,
+        answer: z.string().nullable(),
+        answeredAt: instant.nullable(),
+      }),
+    )
+    .max(PERSONAL_DATA_ROWS),
   /** Whether a list was longer than 2,000 rows. */
   isCut: z.boolean(),
 });

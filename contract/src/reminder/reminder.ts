@@ -15,3 +15,7 @@ export type StartReminder = z.output<typeof startReminder>;
 
 export const expiryReminder = reminder.extend({ daysBefore });
 export type ExpiryReminder = z.output<typeof expiryReminder>;
+
+/** Of a coupon that is sold out: it is sent when there is stock again. */
+export const restockReminder = z.object({ quietHoursToo: z.boolean() });
+export type RestockReminder = z.output<typeof restockReminder>;

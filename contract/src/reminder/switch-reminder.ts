@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { channel, id } from '#foundation/field.ts';
-import { daysBefore, expiryReminder, minutesBefore, startReminder } from './reminder.ts';
+import { daysBefore, expiryReminder, minutesBefore, restockReminder, startReminder } from './reminder.ts';
 
 const request = z
   .object({
-    kind: z.enum(['START', 'EXPIRE']),
+    kind: z.enum(['START', 'EXPIRE', 'RESTOCK']),
     on: z.boolean(),
-    /** START: the coupon; for a grab with that grab's `sessionId`. */
+    /** START: the coupon; for a grab with that grab's `sessionId`. RESTOCK: the coupon, outside of grabs. */
     sCardId: id.optional(),
     sessionId: id.optional(),
     minutesBefore: minutesBefore.optional(),
@@ -19,14 +19,15 @@ const request = z
     ch: channel.optional(),
   })
   .superRefine(({ kind, sCardId, uCardId }, context) => {
-    const [field, value] = kind === 'START' ? ['sCardId', sCardId] : ['uCardId', uCardId];
+    const [field, value] = kind === 'EXPIRE' ? ['uCardId', uCardId] : ['sCardId', sCardId];
     if (value === undefined)
       context.addIssue({ code: 'invalid_type', expected: 'string', input: value, path: [field] });
   });
 
 export const switchReminder = call({
   path: '/bass-card/reminderSwitch',
-  summary: "Set or cancel an SMS reminder of a coupon's start or of an owned coupon's expiry; repeatable",
+  summary:
+    "Set or cancel an SMS reminder of a coupon's start, of an owned coupon's expiry, or of new stock of a sold-out coupon; repeatable",
   who: { session: 'required' },
   request,
   answer: json(
@@ -35,6 +36,7 @@ export const switchReminder = call({
       /** The reminder after this call; null when off. */
       start: startReminder.nullable(),
       expiry: expiryReminder.nullable(),
+      restock: restockReminder.nullable(),
     }),
   ),
   refusals: [
@@ -49,5 +51,6 @@ export const switchReminder = call({
     'ALREADY_USED',
     'WITHDRAWN',
     'NO_TIME_TO_REMIND',
+    'TOO_MANY_REMINDERS',
   ],
 });

@@ -42,7 +42,7 @@ export const showSubscriber = call({
         .array(
           z.object({
             reminderId: z.uuid(),
-            kind: z.enum(['START', 'EXPIRE']),
+            kind: z.enum(['START', 'EXPIRE', 'RESTOCK']),
             /** The coupon (START) or the owned coupon (EXPIRE). */
             subjectId: z.uuid(),
             state: z.enum(['SET', 'DUE', 'SENT', 'DROPPED', 'OFF']),

@@ -3,6 +3,7 @@ import { listHangingUses } from './list-hanging-uses.ts';
 import { settleReversal } from './settle-reversal.ts';
 import { settleUse } from './settle-use.ts';
 import { showConfirmation } from './show-confirmation.ts';
+import { showUse } from './show-use.ts';
 import { useCoupon } from './use-coupon.ts';
 
 export const useCalls = {
@@ -11,5 +12,6 @@ export const useCalls = {
   settleReversal,
   settleUse,
   showConfirmation,
+  showUse,
   useCoupon,
 };

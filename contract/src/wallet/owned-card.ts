@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { benefit, cardClass, id, instant } from '#foundation/field.ts';
+import { ownedState } from '#foundation/owned-state.ts';
 import { expiryReminder } from '#reminder/reminder.ts';
-
-/** An owned coupon's states. EXPIRED is derived from `validTo` on reading or using. */
-export const ownedStates = ['PENDING', 'AVAILABLE', 'USING', 'USED', 'EXPIRED', 'WITHDRAWN'] as const;
-export const ownedState = z.enum(ownedStates);
-export type OwnedState = z.output<typeof ownedState>;
 
 /** An owned coupon, with its terms at the time of the claim. */
 export const ownedCard = z

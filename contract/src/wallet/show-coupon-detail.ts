@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, json, type ResponseOf } from '#call/call.ts';
-import { benefit, cardClass, cardNo, id, instant } from '#foundation/field.ts';
+import { card } from '#claim/card.ts';
+import { benefit, cardClass, cardNo, channel, id, instant } from '#foundation/field.ts';
+import { ownedState } from '#foundation/owned-state.ts';
 import { shareText } from '#share/share-text.ts';
-import { ownedState } from './owned-card.ts';
 
 /** An experience coupon's trial. */
 const trial = z.object({
@@ -19,7 +20,14 @@ export const showCouponDetail = call({
   path: '/bass-card/getCardDetailsInfo',
   summary: "A coupon's detail: the caller's own with `uCardId`, otherwise as offered",
   who: { session: 'optional' },
-  request: z.object({ uCardId: id.optional(), sCardId: id, uCardNo: cardNo.optional() }),
+  request: z.object({
+    uCardId: id.optional(),
+    sCardId: id,
+    uCardNo: cardNo.optional(),
+    /** The grab in which a coupon on offer was found. */
+    sessionId: id.optional(),
+    ch: channel.optional(),
+  }),
   answer: json(
     z.object({
       mTitle: z.string(),
@@ -46,6 +54,10 @@ export const showCouponDetail = call({
       useEntry: z.enum(['USE', 'CODE', 'NONE']),
       /** Share text where it differs from the titles. */
       share: shareText.optional(),
+      /** Only of a coupon on offer: what the lists show this caller now, with the action, what is left and when that changes. */
+      offer: card.optional(),
+      /** The grab whose stock `offer` is taken from; absent: the coupon centre's. */
+      sessionId: id.optional(),
     }),
   ),
   refusals: ['COUPON_NOT_FOUND', 'OWNED_COUPON_NOT_FOUND', 'NOT_LOGGED_IN'],

@@ -179,6 +179,12 @@ function findSmallTargets({ targetPx, roundingPx }: Limits): string[] {
   return problems;
 }
 
+/** Touch targets that are smaller than this, in CSS pixels. */
+export async function smallTargets(page: Page, targetPx: number): Promise<readonly string[]> {
+  await page.evaluate(readLayout);
+  return page.evaluate(findSmallTargets, { ...LIMITS, targetPx });
+}
+
 /** Layout faults: cut-off or overlapping texts, sideways scrolling, small touch targets. */
 export async function layoutProblems(page: Page): Promise<readonly string[]> {
   await page.evaluate(readLayout);

@@ -17,7 +17,7 @@ export const press = ({ page }: SignedInConsole, name: string) =>
 
 /** Selects a coupon by name in a dialog. */
 export async function chooseCoupon(dialog: Locator, title: string): Promise<void> {
-  const box = dialog.getByRole('combobox');
+  const box = dialog.getByRole('combobox', { name: /^(券|Coupon)/ });
   await box.click();
   await box.fill(title);
   await dialog.page().locator('.ant-select-item-option:visible').filter({ hasText: title }).click();

@@ -1,3 +1,4 @@
+import { openLogin } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { dialog, type Screen } from '#journey/screens/screen.ts';
 
@@ -28,7 +29,7 @@ export const guestScreens: readonly Screen[] = [
     isSheet: true,
     async go(phone) {
       await phone.open('/myCard');
-      await phone.button(phone.words.login).tap();
+      await openLogin(phone);
       await dialog(phone);
       await phone.page.getByRole('dialog').getByRole('button', { name: phone.words.login, exact: true }).tap();
       await phone.page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).first().waitFor();

@@ -44,6 +44,23 @@ export const ownerScreens: readonly Screen[] = [
         .waitFor();
     },
   },
+  {
+    name: 'messages',
+    who: 'owner',
+    async go(phone) {
+      await phone.open('/myCard?messages=1');
+      const shown = phone.page.getByRole('main');
+      await shown.getByRole('listitem').or(shown.getByRole('link')).first().waitFor();
+    },
+  },
+  {
+    name: 'feedback',
+    who: 'owner',
+    async go(phone) {
+      await phone.open('/myCard?feedback=1');
+      await phone.page.getByRole('textbox').waitFor();
+    },
+  },
   { name: 'my-coupons-available', who: 'owner', go: (phone) => toOwnTab(phone, 'AVAILABLE') },
   {
     name: 'expiry-reminder',

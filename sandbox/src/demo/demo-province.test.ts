@@ -1,7 +1,7 @@
 import { benefitKinds, cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { locales } from '@coupon-centre/contract/foundation/field';
+import { ownedStates } from '@coupon-centre/contract/foundation/owned-state';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { ownedStates } from '@coupon-centre/contract/wallet/owned-card';
 import { readContents } from '@coupon-centre/server/src/catalogue/catalogue-store.ts';
 import { couponsOf, isOnline } from '@coupon-centre/server/src/catalogue/pages/claim-page.ts';
 import { readDrafts } from '@coupon-centre/server/src/catalogue/pages/claim-page-store.ts';

@@ -1,5 +1,5 @@
 import type { CardClass } from '@coupon-centre/contract/foundation/field';
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 import type { DictionaryEntrySpec } from '@coupon-centre/server/test/factories/dictionary.ts';
 import { localised, type Words } from '@coupon-centre/server/test/factories/words.ts';
 
@@ -31,6 +31,15 @@ const channels: Readonly<Record<string, Words>> = {
   share: ['分享链接', 'Shared link'],
 };
 
+/** Popular searches, which the search box suggests. */
+const popularSearches: Readonly<Record<string, Words>> = {
+  data: ['流量', 'data'],
+  daily: ['天天领', 'every day'],
+  topup: ['充值', 'top-up'],
+  night: ['夜间', 'night'],
+  coffee: ['咖啡', 'coffee'],
+};
+
 const entries = (dictCode: string, words: Readonly<Record<string, Words>>): readonly DictionaryEntrySpec[] =>
   Object.entries(words).map(([fieldCode, name], index) => ({
     dictCode,
@@ -43,4 +52,5 @@ export const demoDictionaries: readonly DictionaryEntrySpec[] = [
   ...entries('cardClass', cardClasses),
   ...entries('ownedState', ownedStates),
   ...entries('channel', channels),
+  ...entries('popularSearch', popularSearches),
 ];

@@ -39,16 +39,24 @@ export function demoPeople(cipher: PhoneCipher, calendar: DemoCalendar): { peopl
     ...old.map((phone, index) => join(phone, JOINED_FROM_DAY + (index % JOINED_WITHIN_DAYS))),
     ...numbered('1360000', NEWCOMERS).map((phone) => join(phone, NEWCOMERS_SINCE_DAY)),
   ];
-  const list = numberListRows(cipher, { listId: starCustomers.listId, phones: [DEMO_PHONE] });
+  const list = numberListRows(cipher, { ...starCustomers, phones: [DEMO_PHONE] });
   return { people: joined.map(({ person }) => person), rows: [...joined.map(({ rows }) => rows), list] };
 }
+
+/** Before the demo's takings, and on no list. */
+const NEVER_COLLECTED = {
+  firstDealAtMs: null,
+  numberLists: new Set<string>(),
+  endedLists: new Set<string>(),
+  deeds: new Map(),
+} as const;
 
 /** The people in an audience; newcomers only in the audience of new customers. Everyone is taken to have come by its channel. */
 export function candidatesFor(audience: Audience, people: readonly DemoPerson[], nowMs: number): readonly DemoPerson[] {
   const channel = audience.kind === 'channels' ? audience.channels[0] : undefined;
   const newcomer: Audience = { kind: 'newCustomers', withinDays: 30 };
   return people.filter(({ phonePrefix, memberSinceMs }) => {
-    const who = { phonePrefix, memberSinceMs, channel, firstDealAtMs: null, numberLists: new Set<string>() };
+    const who = { phonePrefix, memberSinceMs, channel, ...NEVER_COLLECTED };
     const isNew = outsideAudience(newcomer, who, nowMs) === null;
     return isNew === (audience.kind === 'newCustomers') && outsideAudience(audience, who, nowMs) === null;
   });

@@ -1,3 +1,5 @@
+import { groupsOf } from '@coupon-centre/contract/catalogue/audience';
+import { groupInWords } from '@coupon-centre/contract/catalogue/audience-words';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { hoursInWords, validityInWords } from '@coupon-centre/server/src/catalogue/validity.ts';
 import type { LocalisedText } from '@coupon-centre/server/src/foundation/text/localised-text.ts';
@@ -40,9 +42,6 @@ function audienceRules({ audience }: RuleFacts): readonly Words[] {
   switch (audience.kind) {
     case 'everyone':
       return [];
-    case 'numberList':
-    case 'prefixes':
-      return [[`仅限${audience.name['zh-CN']}领取和使用。`, `For ${audience.name.en} only.`]];
     case 'newCustomers':
       return [
         [
@@ -54,6 +53,15 @@ function audienceRules({ audience }: RuleFacts): readonly Words[] {
       return [['仅限还没有用过券的新人领取，用过第一张券后不再发放。', 'Only before you use your first coupon.']];
     case 'channels':
       return [[`仅限从${audience.name['zh-CN']}进入领取。`, `Can only be collected from ${audience.name.en}.`]];
+    case 'numberList':
+    case 'prefixes':
+    case 'tenure':
+    case 'collected':
+    case 'used':
+    case 'conditions':
+      return groupsOf(audience)
+        .map(groupInWords)
+        .map((people): Words => [`仅限${people['zh-CN']}领取和使用。`, `For ${people.en} only.`]);
   }
 }
 

@@ -25,16 +25,17 @@ interface Needs {
   readonly deriveKey: DeriveKey;
 }
 
-/** Sends nothing: stores each mail in an outbox shown on `/sandbox`. Never fails. */
+/** Sends nothing: stores each mail, with the names of its files, in an outbox shown on `/sandbox`. Never fails. */
 export function createSandboxMail({ clock, deriveKey, ...needs }: Needs): MailGateway & MailOutbox {
   const db = needs.db.withTables<SandboxSchema>();
   const box = createSealedBox(deriveKey, 'sandbox-mail');
   return {
-    async send(mail) {
+    async send({ attachments = [], ...mail }) {
       const nowMs = clock.now();
+      const kept = { ...mail, text: [mail.text, ...attachments.map(({ name }) => `[${name}]`)].join('\n') };
       await db
         .insertInto('sandbox_mail')
-        .values({ mail_id: mail.id, sealed: box.seal(JSON.stringify(mail)), at: new Date(nowMs) })
+        .values({ mail_id: mail.id, sealed: box.seal(JSON.stringify(kept)), at: new Date(nowMs) })
         .onConflict((conflict) => conflict.column('mail_id').doNothing())
         .execute();
       await db

@@ -82,7 +82,7 @@ export interface AppSettings {
 
 export interface AppPage {
   readonly built: BuiltPage;
-  readonly settings: Pick<PageConfig, 'hostAppMarkers' | 'fontFactorPattern' | 'debugConsole'>;
+  readonly settings: Pick<PageConfig, 'hostAppMarkers' | 'fontFactorPattern' | 'debugConsole' | 'customerService'>;
 }
 
 export interface AppNeeds {

@@ -109,15 +109,18 @@ await countBoard(db, on.clock.now());
 /** Ids that nothing has. */
 const unknown = Object.fromEntries(Object.keys(foreign['head office']).map((name) => [name, newId()])) as Things;
 
+const unfiltered = { templateId: undefined, campaignId: undefined, branchId: undefined, channel: undefined };
 /** What the example of a request needs besides ids, to be taken by the contract at this time. */
 const more: Partial<Record<OperatorCallName, (things: Things) => object>> = {
   findCode: ({ batchId }) => ({ kind: 'EXCHANGE', ofId: batchId }),
   listGrabSessions: () => period,
   saveDraft: () => ({ terms: writtenTerms(), firstStock: firstStock(), expectedRevision: 1 }),
+  makeGrabSeries: ({ templateId }) => ({ coupons: [{ templateId, units: 1 }] }),
   makeGrabSession: ({ templateId }) => ({ coupons: [{ templateId, units: 1 }] }),
+  showCalendar: () => ({ ...period, campaignId: undefined }),
   voidSerials: ({ partnerId }) => ({ kind: 'PARTNER', ofId: partnerId }),
-  exportBoard: () => ({ ...today, part: 'COUPONS', templateId: undefined, channel: undefined }),
-  showBoard: () => ({ ...today, templateId: undefined, channel: undefined }),
+  exportBoard: () => ({ ...today, ...unfiltered, part: 'COUPONS' }),
+  showBoard: () => ({ ...today, ...unfiltered }),
   listSimilarCoupons: () => ({ templateId: newId(), benefitKind: 'DATA_MB', bookValueFen: 1 }),
 };
 
@@ -136,6 +139,13 @@ async function ask(name: OperatorCallName, things: Things) {
   if (name === 'uploadDistribution') return upload(stranger, things.templateId, 'of another');
   if (name === 'importPartnerCodes')
     return uploadPartnerCodes(node, stranger, { templateId: things.partnerId, file: 'a\n' });
+  if (name === 'uploadListNumbers') {
+    const query = new URLSearchParams({ listId: 'of-another', way: 'ADD' });
+    const headers = { ...stranger.headers, 'content-type': 'text/csv' };
+    const url = `${path}?${query}`;
+    const answer = await node.app.http.inject({ method: 'POST', url, payload: '13800138000', headers });
+    return { status: answer.statusCode, body: answer.json() };
+  }
   if (isUpload !== undefined) throw new Error(`${name}: say how it is sent`);
   const answer = await node.app.http.inject({ method: 'POST', url: path, payload: request, headers: stranger.headers });
   const isFile = answer.headers['content-type']?.includes('json') !== true;

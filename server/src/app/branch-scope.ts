@@ -34,6 +34,12 @@ const owned = ({ subscriberId, ownedId }: { readonly subscriberId: string; reado
   subscriberId,
   ownedId,
 });
+/** A campaign and what is linked to it; ads are the province's, and every branch may link them to its own campaigns. */
+const ofLink = (link: {
+  readonly campaignId: string;
+  readonly kind: 'PAGE' | 'AD';
+  readonly thingId: string;
+}): readonly Thing[] => (link.kind === 'PAGE' ? [campaign(link), page({ pageId: link.thingId })] : [campaign(link)]);
 /** Codes by what they are of: a partner's of their coupon, others of their batch. */
 const codes = ({ kind, ofId }: { readonly kind: 'EXCHANGE' | 'PARTNER'; readonly ofId: string }): Thing =>
   kind === 'PARTNER' ? coupon({ templateId: ofId }) : { kind: 'batch', batchId: ofId };
@@ -48,6 +54,16 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   showThresholds: 'COMMON',
   withdrawApproval: approval,
 
+  feedNumberList: 'HEAD_OFFICE',
+  listNumberLists: 'COMMON',
+  listSegments: 'COMMON',
+  removeSegment: 'HEAD_OFFICE',
+  saveSegment: 'HEAD_OFFICE',
+  makeNumberList: 'HEAD_OFFICE',
+  removeNumberList: 'HEAD_OFFICE',
+  saveNumberList: 'HEAD_OFFICE',
+  uploadListNumbers: 'HEAD_OFFICE',
+
   exportAudit: 'HEAD_OFFICE',
   listAudit: 'HEAD_OFFICE',
   verifyAudit: 'HEAD_OFFICE',
@@ -60,17 +76,22 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   showLiability: 'HEAD_OFFICE',
   showSms: 'HEAD_OFFICE',
   showWaiting: 'FILTERED',
+  showWall: 'FILTERED',
 
   giveToBranch: 'HEAD_OFFICE',
   listBranches: 'HEAD_OFFICE',
   saveBranch: 'HEAD_OFFICE',
 
   closeCampaign: campaign,
+  copyCampaign: campaign,
+  linkToCampaign: ofLink,
   listCampaigns: 'FILTERED',
   makeCampaign: 'FILTERED',
   saveCampaign: campaign,
+  showCalendar: 'FILTERED',
   setBudget: campaign,
   showCampaign: campaign,
+  unlinkFromCampaign: campaign,
 
   changeLimit: coupon,
   changeStock: pool,
@@ -82,6 +103,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   listCoupons: 'FILTERED',
   listGrabSessions: 'FILTERED',
   listStockEntries: pool,
+  makeGrabSeries: ({ coupons }) => coupons.map(coupon),
   makeGrabSession: ({ coupons }) => coupons.map(coupon),
   moveGrabSession: grab,
   // The handler looks at the campaign that the terms name.
@@ -180,13 +202,20 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   signIn: 'COMMON',
   signOut: 'COMMON',
 
+  answerFeedback: 'HEAD_OFFICE',
   endPrivacyRequest: 'HEAD_OFFICE',
+  listFeedback: 'HEAD_OFFICE',
   listPrivacyRequests: 'HEAD_OFFICE',
   recordPrivacyRequest: 'HEAD_OFFICE',
 
   listProviderOffers: 'COMMON',
   setProviderOffer: 'HEAD_OFFICE',
   tryProviderOffer: 'HEAD_OFFICE',
+
+  listReports: 'COMMON',
+  removeReport: 'COMMON',
+  // One's own report, of one's own branch's campaign.
+  saveReport: ({ campaignId }) => (campaignId === null ? [] : campaign({ campaignId })),
 
   listDifferences: 'HEAD_OFFICE',
   settleDifference: 'HEAD_OFFICE',

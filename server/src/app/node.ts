@@ -73,7 +73,7 @@ export function createNode(needs: AppNeeds): AppNode {
     gateways,
     metrics,
     catalogue,
-    audienceSubjects: createAudienceSubjects(db, cipher),
+    audienceSubjects: createAudienceSubjects({ db, cipher, catalogue }),
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
     consents: createConsentCheck(db, catalogue),
     identity,

@@ -51,7 +51,10 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       risk: riskOf(env),
       identityProvider: providerSettingsOf(env),
     },
-    page: built && { built, settings: env },
+    page: built && {
+      built,
+      settings: { ...env, customerService: { phone: env.customerServicePhone, url: env.customerServiceUrl } },
+    },
     console: await loadBuiltConsole(),
     serveSandbox: sandbox?.serve,
     sibling,

@@ -2,6 +2,7 @@ import type { CallName } from '@coupon-centre/contract/api/api';
 import { analyticsRoom } from '#analytics/analytics-room.ts';
 import { approvalRoom } from '#approval/approval-room.ts';
 import type { ApprovalWorks } from '#approval/approval-work.ts';
+import { audienceRoom } from '#audience/audience-room.ts';
 import { auditRoom } from '#audit/audit-room.ts';
 import { boardRoom } from '#board/board-room.ts';
 import { branchRoom } from '#branch/branch-room.ts';
@@ -15,8 +16,10 @@ import { contentRoom } from '#content/content-room.ts';
 import { distributionRoom } from '#distribution/distribution-room.ts';
 import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
+import { feedbackRoom } from '#feedback/feedback-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { keysRoom } from '#keys/keys-room.ts';
+import { messageRoom } from '#message/message-room.ts';
 import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
@@ -36,6 +39,7 @@ import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
+import { reportRoom } from '#report/report-room.ts';
 import { riskRoom } from '#risk/risk-room.ts';
 import { riskCaseRoom } from '#risk-case/risk-case-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
@@ -74,6 +78,7 @@ const workWithoutCalls = (node: AppNode): readonly RoomWork[] => [
 const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   analytics: analyticsRoom(node),
   approval: approvalRoom(node, approvals),
+  audience: audienceRoom(node),
   audit: auditRoom({ ...node, post: postSigned }),
   board: boardRoom(node),
   branch: branchRoom(node),
@@ -87,7 +92,10 @@ const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   distribution: distributionRoom(node),
   events: eventsRoom(node),
   exchange: exchangeRoom(node),
+  feedback: feedbackRoom(node),
+  message: messageRoom(node),
   notice: noticeRoom(node),
+  report: reportRoom(node),
   operator: operatorRoom(node),
   partnerCodes: partnerCodesRoom(node),
   privacy: privacyRoom(node),
@@ -129,8 +137,10 @@ export function createRooms(node: AppNode): Rooms {
     handlers: {
       ...rooms.analytics.calls,
       ...rooms.approval.calls,
+      ...rooms.audience.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
+      ...rooms.report.calls,
       ...rooms.branch.calls,
       ...rooms.campaign.calls,
       ...rooms.catalogue.calls,
@@ -142,6 +152,8 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.distribution.calls,
       ...rooms.events.calls,
       ...rooms.exchange.calls,
+      ...rooms.feedback.calls,
+      ...rooms.message.calls,
       ...rooms.notice.calls,
       ...rooms.operator.calls,
       ...rooms.partnerCodes.calls,

@@ -15,6 +15,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import { whenAborted } from '#platform/gateways/bounded-call.ts';
 import { gatewayLines, isMarked, liveSystems, simulatedInWords } from '#platform/gateways/gateway-settings.ts';
+import { BACKLOG } from '#platform/http/server.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
@@ -159,7 +160,7 @@ async function drain({ hurried }: Start, app: App, drainSeconds: number): Promis
 
 async function listen({ host, port }: Env, { http }: App, reusePort = false): Promise<AddressInfo> {
   releaseMemory();
-  const where = { host, port, reusePort };
+  const where = { host, port, reusePort, backlog: BACKLOG };
   await listenOrExplain(host, port, () => http.listen(where));
   return http.server.address() as AddressInfo;
 }

@@ -77,8 +77,8 @@ it('is exported as a spreadsheet reads it, oldest first, and the export is recor
   });
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [heads, first, second, third, rest] = answer.body.split('\r\n');
-  expect(heads).toContain('seq,at,operatorId');
-  expect(first).toMatch(/^1,2026-11-21T12:00:00\+08:00,,/);
+  expect(heads).toContain('序号,时间,操作员编号,操作员,角色');
+  expect(first).toMatch(/^1,2026-11-21 12:00:00\+08:00,,/);
   // A formula is none, and Chinese stays what it is.
   expect(first).toContain(",'=0,");
   expect(first).toContain('券');

@@ -1,8 +1,9 @@
-import { writeCsvStream } from 'hucre/csv';
 import type { Kysely } from 'kysely';
-import { toInstant } from '#foundation/time/business-day.ts';
+import { businessDay, toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type Handler, SentFile } from '#platform/http/handler.ts';
+import { csvFile } from '#platform/http/csv-file.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { type AuditColumn, auditFileWords, auditColumns as columns } from './audit-file-words.ts';
 import { audited } from './audited.ts';
 import { type AuditFilter, findEntries } from './find-entries.ts';
 
@@ -15,16 +16,10 @@ export const exportAudit =
     await audited(db, caller, async (_trx, note) =>
       note({ action: 'audit.exported', target: { kind: 'audit', id: 'all' }, after: { ...filter } }),
     );
-    const bytes = writeCsvStream(readEntries(db, filter), {
-      headers: Object.keys(cells),
-      bom: true,
-      escapeFormulae: true,
-      lineSeparator: '\r\n',
-    });
-    return new SentFile({
-      bytes,
-      type: 'text/csv; charset=utf-8',
-      name: `audit-${toInstant(caller.nowMs).slice(0, 10)}.csv`,
+    const words = auditFileWords[caller.locale];
+    return csvFile(`audit-${businessDay(caller.nowMs)}`, {
+      heads: columns.map((column) => words[column]),
+      rows: readEntries(db, filter),
     });
   };
 
@@ -32,10 +27,10 @@ type Entry = Awaited<ReturnType<ReturnType<typeof findEntries>['execute']>>[numb
 
 const asText = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-/** The file's columns: the head of each, and what stands in it. */
-const cells: Readonly<Record<string, (entry: Entry) => string>> = {
+/** What stands in a column. Times are the hashed ones, to the millisecond. */
+const cells: Readonly<Record<AuditColumn, (entry: Entry) => string>> = {
   seq: ({ seq }) => seq,
-  at: ({ at }) => toInstant(at.getTime()),
+  at: ({ at }) => toInstant(at.getTime()).replace('T', ' '),
   operatorId: ({ operator_id }) => operator_id ?? '',
   operatorName: ({ operator_name }) => operator_name,
   role: ({ role }) => role ?? '',
@@ -59,7 +54,7 @@ async function* readEntries(db: Kysely<Schema>, filter: AuditFilter): AsyncGener
   let seq = '0';
   for (;;) {
     const rows = await findEntries(db, filter).where('seq', '>', seq).orderBy('seq').limit(BATCH).execute();
-    for (const row of rows) yield Object.values(cells).map((cellOf) => cellOf(row));
+    for (const row of rows) yield columns.map((column) => cells[column](row));
     seq = rows.at(-1)?.seq ?? seq;
     if (rows.length < BATCH) return;
   }

@@ -184,12 +184,14 @@ it('holds for every call that makes something of value', () => {
     'changeStock',
     'clawBackCluster',
     'commentApproval',
+    'copyCampaign',
     'copyCoupon',
     'giveBackAppeal',
     'giveCoupon',
     'importPartnerCodes',
     'makeBatch',
     'makeCampaign',
+    'makeGrabSeries',
     'makeGrabSession',
     'makeKey',
     'makeOperator',
@@ -214,6 +216,7 @@ it('holds for every call that makes something of value', () => {
     'takeKey',
     'uploadDistribution',
     'uploadImage',
+    'uploadListNumbers',
     'withdrawHolds',
   ]);
 });

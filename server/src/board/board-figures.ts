@@ -1,10 +1,13 @@
+import type { boardSteps } from '@coupon-centre/contract/board/show-board';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { sumOfUses } from '#savings/savings.ts';
+import { addCounts, groupsOf } from './board-groups.ts';
 import {
+  type BoardCounts,
   type BoardFilter,
   readChannels,
   readCounted,
@@ -14,53 +17,68 @@ import {
   readSteps,
 } from './read-board.ts';
 
-/** Hourly bars up to a week, daily bars beyond it. */
+/** Hourly bars up to a week, daily bars up to half a year, monthly bars beyond it. */
 const HOURLY_DAYS = 7;
+const DAILY_DAYS = 184;
+const DATE_LENGTH = 10;
 
-const stepOf = ({ from, to }: BoardFilter) =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS < HOURLY_DAYS ? 'hour' : 'day';
+const daysOf = ({ from, to }: Pick<BoardFilter, 'from' | 'to'>): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-interface Sum {
-  readonly collected: number;
-  readonly used: number;
-  readonly failed: number;
-  readonly withdrawn: number;
+function stepOf(filter: BoardFilter): (typeof boardSteps)[number] {
+  const days = daysOf(filter);
+  if (days <= HOURLY_DAYS) return 'hour';
+  return days <= DAILY_DAYS ? 'day' : 'month';
+}
+
+/** As many days, until the day before. */
+function periodBefore({ from, to }: Pick<BoardFilter, 'from' | 'to'>) {
+  const dayBefore = (day: string, days: number): string =>
+    new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, DATE_LENGTH);
+  return { from: dayBefore(from, daysOf({ from, to })), to: dayBefore(from, 1) };
+}
+
+interface Sum extends BoardCounts {
   readonly savedFen: number;
   readonly savedMb: number;
 }
-const NOTHING: Sum = { collected: 0, used: 0, failed: 0, withdrawn: 0, savedFen: 0, savedMb: 0 };
+const NOTHING: Sum = { collected: 0, used: 0, failed: 0, withdrawn: 0, costFen: 0, savedFen: 0, savedMb: 0 };
 
 const add = (one: Sum, other: Sum): Sum => ({
-  collected: one.collected + other.collected,
-  used: one.used + other.used,
-  failed: one.failed + other.failed,
-  withdrawn: one.withdrawn + other.withdrawn,
+  ...addCounts(one, other),
   savedFen: one.savedFen + other.savedFen,
   savedMb: one.savedMb + other.savedMb,
 });
 
-/** Savings per coupon, summed over the versions of its terms. */
+/** Sums per coupon, over the versions of its terms. */
 async function couponsOf(db: Kysely<Schema>, catalogue: Catalogue, filter: BoardFilter) {
-  const [rows, left] = await Promise.all([readCoupons(db, filter), readLeft(db)]);
   const coupons = new Map<string, Sum & { readonly title: { 'zh-CN': string; en: string } }>();
-  for (const { template_id, terms_version, ...counts } of rows) {
+  for (const { template_id, terms_version, ...counts } of await readCoupons(db, filter)) {
     const terms = await catalogue.termsOf(template_id, terms_version);
     if (terms === undefined) throw new Error(`no terms ${terms_version} of coupon ${template_id}`);
     const { savedFen, savedMb } = sumOfUses([{ benefit: terms.benefit, count: counts.used }]);
     const sum = add(coupons.get(template_id) ?? NOTHING, { ...counts, savedFen, savedMb });
     coupons.set(template_id, { ...sum, title: terms.title });
   }
-  return Array.from(coupons, ([templateId, sum]) => ({ templateId, ...sum, left: left.get(templateId) ?? 0 })).sort(
+  return Array.from(coupons, ([templateId, sum]) => ({ templateId, ...sum })).sort(
     (one, other) => other.collected - one.collected,
   );
 }
 
+const sumOf = (coupons: readonly Sum[]): Sum => {
+  const { collected, used, failed, withdrawn, costFen, savedFen, savedMb } = coupons.reduce<Sum>(add, NOTHING);
+  return { collected, used, failed, withdrawn, costFen, savedFen, savedMb };
+};
+
 /** The whole board of a filter. */
 export async function boardFigures(db: Kysely<Schema>, catalogue: Catalogue, filter: BoardFilter) {
-  const [counted, hours, coupons, channels, steps] = await Promise.all([
+  const step = stepOf(filter);
+  const [counted, hours, coupons, before, left, channels, steps] = await Promise.all([
     readCounted(db),
-    readHours(db, filter, stepOf(filter)),
+    readHours(db, filter, step),
     couponsOf(db, catalogue, filter),
+    couponsOf(db, catalogue, { ...filter, ...periodBefore(filter) }),
+    readLeft(db),
     readChannels(db, filter),
     readSteps(db, filter),
   ]);
@@ -72,10 +90,13 @@ export async function boardFigures(db: Kysely<Schema>, catalogue: Catalogue, fil
   return {
     countedAt: counted.atMs === null ? null : toInstant(counted.atMs),
     eventsMissing: counted.missing,
-    sum: coupons.reduce<Sum>((sum, coupon) => add(sum, coupon), NOTHING),
+    sum: sumOf(coupons),
+    before: sumOf(before),
+    step,
     hours: hours.map(({ at, ...counts }) => ({ at: toInstant(at.getTime()), ...counts })),
-    coupons,
+    coupons: coupons.map((coupon) => ({ ...coupon, left: left.get(coupon.templateId) ?? 0 })),
     channels,
+    ...(await groupsOf(db, coupons)),
     funnel,
   };
 }

@@ -16,6 +16,8 @@ import { showJobs } from './show-jobs.ts';
 import { showLiability } from './show-liability.ts';
 import { showSms } from './show-sms.ts';
 import { showWaiting } from './show-waiting.ts';
+import { readWall } from './wall/read-wall.ts';
+import { onceASecond, showWall } from './wall/show-wall.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -34,6 +36,7 @@ export function boardRoom({ db, clock, log, catalogue, staleReads }: Needs): Roo
       const ask = async (on: Kysely<Schema>) => handlerOn(on)(request, caller);
       return staleReads === undefined ? ask(db) : staleReads.read(ask);
     };
+  const wall = onceASecond((nowMs) => readWall(db, nowMs));
   return {
     calls: {
       listSimilarCoupons: report(listSimilarCoupons),
@@ -42,6 +45,7 @@ export function boardRoom({ db, clock, log, catalogue, staleReads }: Needs): Roo
       showJobs: showJobs(db),
       showSms: report(showSms),
       showWaiting: report((on) => showWaiting(on, catalogue)),
+      showWall: showWall(wall),
       exportBoard: report((on) => exportBoard(on, catalogue)),
       exportLiability: report((on) => exportLiability(on, catalogue)),
     },

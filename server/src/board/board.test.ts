@@ -1,3 +1,4 @@
+import { boardParts } from '@coupon-centre/contract/board/board-filter';
 import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
@@ -59,6 +60,7 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
     used: 1,
     failed: 0,
     withdrawn: 1,
+    costFen: 400,
     savedFen: 500,
     savedMb: 0,
   });
@@ -124,15 +126,22 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
     usedToday: 1,
     brokenInvariants: 0,
   });
-  const csv = async (path: string, body: object) => {
+  const csv = async (path: string, body: object, language = 'zh-CN') => {
     const payload = JSON.stringify(body);
-    const headers = { ...finance.headers, 'content-type': 'application/json' };
+    const headers = { ...finance.headers, 'content-type': 'application/json', 'accept-language': language };
     return (await node.app.http.inject({ method: 'POST', url: `/console-api/board/${path}`, payload, headers })).body;
   };
-  for (const part of ['HOURS', 'COUPONS', 'CHANNELS', 'FUNNEL', 'JOBS']) {
-    expect((await csv('export', { from: today, to: today, part })).split('\r\n').length).toBeGreaterThan(1);
+  for (const part of boardParts) {
+    const file = await csv('export', { from: today, to: today, part });
+    expect(file.split('\r\n').length).toBeGreaterThan(1);
+    // For people: their words, yuan, no ids.
+    if (part !== 'JOBS') expect(file).not.toMatch(/[A-Z]{4}|[a-z]Fen\b|T\d\d:|[\da-f]{8}-[\da-f]{4}-/);
   }
-  expect(await csv('exportLiability', {})).toContain(',CENTRE,');
+  const hours = { from: today, to: today, part: 'HOURS' };
+  expect(await csv('export', hours)).toMatch(/^\uFEFF?时间,领取,使用,使用失败,收回,使用率,成本（元）\r\n/);
+  expect(await csv('export', hours)).toMatch(/\r\n\d{4}-\d\d-\d\d \d\d:00,.*,4\.00\b/);
+  expect(await csv('export', hours, 'en')).toContain('Time,Collected,Used,Uses refused,Withdrawn,Use rate,Cost (yuan)');
+  expect(await csv('exportLiability', {})).toContain(',领券中心,');
   expect((await finance.call('board/show', { from: today, to: '2026-01-01' })).body.resp_data).toMatchObject({
     field: 'to',
   });

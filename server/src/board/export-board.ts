@@ -3,60 +3,114 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { csvFile, writtenMinute, writtenYuan } from '#platform/http/csv-file.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { boardFigures } from './board-figures.ts';
-import { csvFile } from './csv-file.ts';
 import { jobFigures } from './job-figures.ts';
-import type { BoardCounts } from './read-board.ts';
+import { type BoardCounts, scoped } from './read-board.ts';
+import { reportWords } from './report-words.ts';
 
-const COUNT_HEADS = ['collected', 'used', 'failed', 'withdrawn'];
-const countsOf = ({ collected, used, failed, withdrawn }: BoardCounts) => [collected, used, failed, withdrawn];
+const rate = ({ used, collected }: BoardCounts): string =>
+  collected <= 0 ? '' : `${((used / collected) * 100).toFixed(2)}%`;
+
+const countsOf = (counts: BoardCounts) => [
+  ...[counts.collected, counts.used, counts.failed, counts.withdrawn],
+  ...[rate(counts), writtenYuan(counts.costFen)],
+];
+
+/** Names of channels by code. */
+async function channelNames(db: Kysely<Schema>, locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('channel').select(['ch', 'name']).execute();
+  return new Map(rows.map(({ ch, name }) => [ch, name[locale]]));
+}
 
 type Figures = Awaited<ReturnType<typeof boardFigures>>;
 type Part = Exclude<(typeof boardParts)[number], 'JOBS'>;
+interface Asked {
+  readonly part: Part;
+  readonly locale: Locale;
+  readonly channels: ReadonlyMap<string, string>;
+}
 
-function tableOf({ hours, coupons, channels, funnel }: Figures, part: Part, locale: Locale) {
+function tableOf(figures: Figures, { part, locale, channels: names }: Asked) {
+  const words = reportWords[locale];
+  const { hours, coupons, channels, funnel } = figures;
+  const channelOf = (ch: string): string => (ch === '' ? words.none : (names.get(ch) ?? ch));
   switch (part) {
     case 'HOURS':
-      return { heads: ['from', ...COUNT_HEADS], rows: hours.map((row) => [row.at, ...countsOf(row)]) };
+      return {
+        heads: [words.time, ...words.counts],
+        rows: hours.map((row) => [writtenMinute(row.at), ...countsOf(row)]),
+      };
     case 'COUPONS':
       return {
-        heads: ['templateId', 'title', ...COUNT_HEADS, 'left', 'savedFen', 'savedMb'],
+        heads: [words.coupon, ...words.counts, words.left, words.saved, words.savedMb],
         rows: coupons.map((row) => [
-          ...[row.templateId, row.title[locale], ...countsOf(row)],
-          ...[row.left, row.savedFen, row.savedMb],
+          ...[row.title[locale], ...countsOf(row)],
+          ...[row.left, writtenYuan(row.savedFen), row.savedMb],
         ]),
       };
     case 'CHANNELS':
-      return { heads: ['channel', ...COUNT_HEADS], rows: channels.map((row) => [row.channel, ...countsOf(row)]) };
+      return {
+        heads: [words.channel, ...words.counts],
+        rows: channels.map((row) => [channelOf(row.channel), ...countsOf(row)]),
+      };
+    case 'CAMPAIGNS':
+      return {
+        heads: [words.campaign, ...words.counts],
+        rows: figures.campaigns.map((row) => [row.title ?? words.none, ...countsOf(row)]),
+      };
+    case 'BRANCHES':
+      return {
+        heads: [words.region, ...words.counts],
+        rows: figures.branches.map((row) => [row.name?.[locale] ?? words.headOffice, ...countsOf(row)]),
+      };
+    case 'AUDIENCES': {
+      const kinds: Readonly<Record<string, string>> = words.audiences;
+      return {
+        heads: [words.audience, ...words.counts],
+        rows: figures.audiences.map((row) => [row.name?.[locale] ?? kinds[row.kind] ?? row.kind, ...countsOf(row)]),
+      };
+    }
     case 'FUNNEL':
       return {
-        heads: ['channel', 'step', 'count'],
-        rows: funnel.map(({ channel, step, count }) => [channel, step, count]),
+        heads: [words.channel, words.step, words.count],
+        rows: funnel.map(({ channel, step, count }) => [channelOf(channel), words.steps[step], count]),
       };
   }
 }
 
-async function jobsTable(db: Kysely<Schema>, nowMs: number) {
+/** For administrators, who know queues and checks by their names in the log. */
+async function jobsTable(db: Kysely<Schema>, nowMs: number, locale: Locale) {
+  const words = reportWords[locale];
   const { invariants, queues, outbox } = await jobFigures(db, nowMs);
   return {
-    heads: ['what', 'name', 'waiting', 'active', 'failed', 'oldestDueAt'],
+    heads: words.jobs,
     rows: [
-      ...queues.map(({ name, waiting, active, failed }) => ['queue', name, waiting, active, failed, null]),
-      ...outbox.map(({ kind, waiting, late, oldestDueAt }) => ['outbox', kind, waiting, null, late, oldestDueAt]),
-      ...(invariants?.violations ?? []).map(({ name, count }) => ['invariant', name, null, null, count, null]),
+      ...queues.map(({ name, waiting, active, failed }) => [words.queue, name, waiting, active, failed, null]),
+      ...outbox.map(({ kind, waiting, late, oldestDueAt }) => [
+        ...[words.outbox, kind, waiting, null, late],
+        oldestDueAt && writtenMinute(oldestDueAt),
+      ]),
+      ...(invariants?.violations ?? []).map(({ name, count }) => [words.invariant, name, null, null, count, null]),
     ],
   };
 }
 
 export const exportBoard =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'exportBoard'> =>
-  async ({ part, ...filter }, { nowMs, locale, branchId }) => {
-    if (part === 'JOBS' && branchId !== null) return refuse('HEAD_OFFICE_ONLY');
+  async ({ part, ...filter }, caller) => {
+    const { nowMs, locale } = caller;
+    if (part === 'JOBS' && caller.branchId !== null) return refuse('HEAD_OFFICE_ONLY');
     const table =
       part === 'JOBS'
-        ? await jobsTable(db, nowMs)
-        : tableOf(await boardFigures(db, catalogue, { ...filter, branchId }), part, locale);
-    return csvFile(`board-${part.toLowerCase()}`, table, nowMs);
+        ? await jobsTable(db, nowMs, locale)
+        : tableOf(await boardFigures(db, catalogue, scoped(filter, caller)), {
+            part,
+            locale,
+            channels: await channelNames(db, locale),
+          });
+    return csvFile(`board-${part.toLowerCase()}-${businessDay(nowMs)}`, table);
   };

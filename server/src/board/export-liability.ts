@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { csvFile, writtenMinute, writtenYuan } from '#platform/http/csv-file.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { csvFile } from './csv-file.ts';
 import { liabilityRows, presentLiability } from './liability.ts';
+import { reportWords } from './report-words.ts';
 
 export const exportLiability =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'exportLiability'> =>
@@ -16,22 +18,11 @@ export const exportLiability =
       .orderBy('o.pool_id')
       .execute();
     const items = await Promise.all(found.map((row) => presentLiability(catalogue, row)));
-    const heads = [
-      'templateId',
-      'title',
-      'termsVersion',
-      'source',
-      'sourceId',
-      'sourceAt',
-      'units',
-      'codes',
-      'promised',
-      'bookValueFen',
-      'valueFen',
-    ];
+    const words = reportWords[locale];
     const rows = items.map((item) => [
-      ...[item.templateId, item.title[locale], item.termsVersion, item.source],
-      ...[item.sourceId, item.sourceAt, item.units, item.codes, item.promised, item.bookValueFen, item.valueFen],
+      ...[item.title[locale], item.termsVersion, words.sources[item.source]],
+      ...[item.sourceAt && writtenMinute(item.sourceAt)],
+      ...[item.units, item.codes, item.promised, writtenYuan(item.bookValueFen), writtenYuan(item.valueFen)],
     ]);
-    return csvFile('liability', { heads, rows }, nowMs);
+    return csvFile(`liability-${businessDay(nowMs)}`, { heads: words.liability, rows });
   };

@@ -1,4 +1,4 @@
-import type { boardCounts, boardFilter } from '@coupon-centre/contract/board/board-filter';
+import type { boardCosts, boardFilter } from '@coupon-centre/contract/board/board-filter';
 import { BUSINESS_TIME_ZONE } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -7,27 +7,39 @@ import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** What is counted. `branchId`: only the coupons of a branch; null: all. */
-export type BoardFilter = z.output<typeof boardFilter> & Pick<OperatorCaller, 'branchId'>;
-export type BoardCounts = z.output<typeof boardCounts>;
+export type BoardFilter = Omit<z.output<typeof boardFilter>, 'branchId'> & Pick<OperatorCaller, 'branchId'>;
+export type BoardCounts = z.output<typeof boardCosts>;
+
+/** The filter within what the caller sees: the branch of a branch's operator, else the one that was asked for. */
+export const scoped = (
+  { branchId, ...filter }: z.output<typeof boardFilter>,
+  caller: Pick<OperatorCaller, 'branchId'>,
+): BoardFilter => ({ ...filter, branchId: caller.branchId ?? branchId ?? null });
 
 /** Reversed uses do not count; they are subtracted from the hour of the use. */
 const COUNTS = sql`
   sum(collected)::float8 AS collected, sum(used - unused)::float8 AS used, sum(failed)::float8 AS failed,
-  sum(withdrawn)::float8 AS withdrawn`;
+  sum(withdrawn)::float8 AS withdrawn, sum((used - unused) * v.book_value_fen)::float8 AS "costFen"`;
 
 const dayStart = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE ${sql.lit(BUSINESS_TIME_ZONE)})`;
 
-/** The hours of a filter. */
-function hoursOf({ from, to, templateId, channel, branchId }: BoardFilter): RawBuilder<unknown> {
+/** Of the coupons whose terms in force name the campaign. */
+const isOfCampaign = (campaignId: string) => sql`board_hour.template_id IN (
+  SELECT t.template_id FROM coupon_template t JOIN coupon_terms n ON n.template_id = t.template_id AND n.version = t.terms_version
+   WHERE n.campaign_id = ${campaignId}::uuid)`;
+
+/** The hours of a filter, with the terms `v` of what was counted. */
+function hoursOf({ from, to, templateId, campaignId, channel, branchId }: BoardFilter): RawBuilder<unknown> {
   const conditions = [sql`hour >= ${dayStart(from)}`, sql`hour < ${dayStart(to)} + interval '1 day'`];
-  if (templateId !== undefined) conditions.push(sql`template_id = ${templateId}::uuid`);
+  if (templateId !== undefined) conditions.push(sql`board_hour.template_id = ${templateId}::uuid`);
+  if (campaignId !== undefined) conditions.push(isOfCampaign(campaignId));
   if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
   if (branchId !== null) conditions.push(seesCoupon(sql`board_hour.template_id`, { branchId }));
-  return sql`board_hour WHERE ${sql.join(conditions, sql` AND `)}`;
+  return sql`board_hour JOIN coupon_terms v ON v.template_id = board_hour.template_id AND v.version = board_hour.terms_version WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-/** `step`: an hour or a business day. Oldest first. */
-export async function readHours(db: Kysely<Schema>, filter: BoardFilter, step: 'hour' | 'day') {
+/** `step`: an hour, a business day or a month. Oldest first. */
+export async function readHours(db: Kysely<Schema>, filter: BoardFilter, step: 'hour' | 'day' | 'month') {
   const { rows } = await sql<BoardCounts & { at: Date }>`
     SELECT date_trunc(${sql.lit(step)}, hour, ${sql.lit(BUSINESS_TIME_ZONE)}) AS at, ${COUNTS}
       FROM ${hoursOf(filter)} GROUP BY 1 ORDER BY 1`.execute(db);
@@ -36,7 +48,9 @@ export async function readHours(db: Kysely<Schema>, filter: BoardFilter, step: '
 
 export async function readCoupons(db: Kysely<Schema>, filter: BoardFilter) {
   const { rows } = await sql<BoardCounts & { template_id: string; terms_version: number }>`
-    SELECT template_id, terms_version, ${COUNTS} FROM ${hoursOf(filter)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+    SELECT board_hour.template_id, board_hour.terms_version, ${COUNTS} FROM ${hoursOf(filter)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -46,9 +60,10 @@ export async function readChannels(db: Kysely<Schema>, filter: BoardFilter) {
   return rows;
 }
 
-/** What visitors did before they collected; of a branch nothing, because it is not counted by coupon. */
-export async function readSteps(db: Kysely<Schema>, { from, to, channel, branchId }: BoardFilter) {
-  if (branchId !== null) return [];
+/** What visitors did before they collected; of a branch, a coupon or a campaign nothing, because it is not counted by coupon. */
+export async function readSteps(db: Kysely<Schema>, filter: BoardFilter) {
+  const { from, to, channel, branchId, templateId, campaignId } = filter;
+  if (branchId !== null || templateId !== undefined || campaignId !== undefined) return [];
   const ofChannel = channel === undefined ? sql`` : sql`AND channel = ${channel}`;
   const { rows } = await sql<{ channel: string; step: Schema['board_step']['step']; count: number }>`
     SELECT channel, step, sum(sessions)::float8 AS count

@@ -4,6 +4,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { boardFigures } from './board-figures.ts';
+import { scoped } from './read-board.ts';
 
 /** The channels with the largest sums. */
 function largest(counts: readonly { readonly channel: string; readonly count: number }[]): ReadonlySet<string> {
@@ -15,13 +16,17 @@ function largest(counts: readonly { readonly channel: string; readonly count: nu
 
 export const showBoard =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showBoard'> =>
-  async (filter, { branchId }) => {
-    const { coupons, channels, funnel, ...figures } = await boardFigures(db, catalogue, { ...filter, branchId });
+  async (filter, caller) => {
+    const figures = await boardFigures(db, catalogue, scoped(filter, caller));
+    const { coupons, channels, funnel } = figures;
     const shown = largest(channels.map(({ channel, collected }) => ({ channel, count: collected })));
     const inFunnel = largest(funnel);
     return {
       ...figures,
       coupons: coupons.slice(0, BOARD_ROWS_MAX),
+      campaigns: figures.campaigns.slice(0, BOARD_ROWS_MAX),
+      branches: figures.branches.slice(0, BOARD_ROWS_MAX),
+      audiences: figures.audiences.slice(0, BOARD_ROWS_MAX),
       channels: channels.filter(({ channel }) => shown.has(channel)),
       funnel: funnel.filter(({ channel }) => inFunnel.has(channel)),
     };

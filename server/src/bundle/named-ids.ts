@@ -7,7 +7,7 @@ import { campaignReference, couponReference } from './references.ts';
 export interface NamedIds {
   readonly idOf: ReadonlyMap<string, string>;
   readonly referenceOf: ReadonlyMap<string, string>;
-  /** Ids of coupons and campaigns that no reference means: closed, archived, a branch's, or one of two of a name. */
+  /** Ids of coupons and campaigns that no reference means: closed, archived, a template, a branch's, or one of two of a name. */
   readonly unnamed: ReadonlySet<string>;
   /** References that two things have. */
   readonly ambiguous: ReadonlySet<string>;
@@ -25,13 +25,13 @@ interface Named {
 async function namedCampaigns(db: Kysely<Schema>, nowMs: number): Promise<readonly Named[]> {
   const rows = await db
     .selectFrom('campaign')
-    .select(['campaign_id', 'title', 'ends_at', 'closed_at', 'branch_id'])
+    .select(['campaign_id', 'title', 'ends_at', 'closed_at', 'branch_id', 'is_template'])
     .orderBy('created_at')
     .orderBy('campaign_id')
     .execute();
-  return rows.map(({ campaign_id: id, title, ends_at, closed_at, branch_id }) => ({
+  return rows.map(({ campaign_id: id, title, ends_at, closed_at, branch_id, is_template }) => ({
     id,
-    reference: closed_at === null && branch_id === null ? campaignReference(title) : null,
+    reference: closed_at === null && branch_id === null && !is_template ? campaignReference(title) : null,
     isOver: ends_at.getTime() <= nowMs,
   }));
 }

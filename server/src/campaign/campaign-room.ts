@@ -6,12 +6,16 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { tellLowBudgets } from './budget-alarm.ts';
 import { budgetApproval } from './budget-approval.ts';
+import { showCalendar } from './calendar/show-calendar.ts';
 import { closeCampaign } from './close-campaign.ts';
+import { copyCampaign } from './copy-campaign.ts';
+import { linkToCampaign } from './link-to-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { makeCampaign } from './make-campaign.ts';
 import { saveCampaign } from './save-campaign.ts';
 import { setBudget } from './set-budget.ts';
 import { showCampaign } from './show-campaign.ts';
+import { unlinkFromCampaign } from './unlink-from-campaign.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -28,6 +32,10 @@ export const campaignRoom = ({ db, clock }: Needs): Room<typeof campaignCalls> &
     saveCampaign: saveCampaign(db),
     closeCampaign: closeCampaign(db),
     setBudget: setBudget(db),
+    showCalendar: showCalendar(db),
+    copyCampaign: copyCampaign(db),
+    linkToCampaign: linkToCampaign(db),
+    unlinkFromCampaign: unlinkFromCampaign(db),
   },
   rounds: { lowBudgets: () => tellLowBudgets(db, clock.now()) },
 });

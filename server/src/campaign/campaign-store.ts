@@ -37,6 +37,7 @@ export const listed = (row: Campaign & { readonly taken_today_fen: string }, now
   endsAt: toInstant(row.ends_at.getTime()),
   state: stateOf(row, nowMs),
   revision: row.revision,
+  isTemplate: row.is_template,
   budgetFen: Number(row.budget_fen),
   budgetPerDayFen: row.budget_per_day_fen === null ? null : Number(row.budget_per_day_fen),
   takenFen: Number(row.taken_fen),

@@ -11,8 +11,8 @@ const newestFirst: Keyset = {
 
 export const listCampaigns =
   (db: Kysely<Schema>): Handler<'listCampaigns'> =>
-  async ({ keyword, isOpen, branchId, ...asked }, caller) => {
-    let found = campaigns(db);
+  async ({ keyword, isOpen, isTemplate = false, branchId, ...asked }, caller) => {
+    let found = campaigns(db).where('c.is_template', '=', isTemplate);
     if (caller.branchId !== null) found = found.where('c.branch_id', '=', caller.branchId);
     if (branchId !== undefined) found = found.where('c.branch_id', '=', branchId);
     if (keyword !== undefined) found = found.where(sql<boolean>`strpos(lower(c.title), lower(${keyword})) > 0`);

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
-import { Refusal } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
@@ -18,6 +18,7 @@ export async function changeBudget(trx: Transaction<Schema>, note: Note, { reque
   const { budgetFen, budgetPerDayFen, reason } = request;
   const campaign = await openCampaign(trx, request);
   if (campaign instanceof Refusal) return campaign;
+  if (campaign.is_template) return refuse('WRONG_STATE', { state: 'TEMPLATE' });
   const setting = { campaign, budget: { budgetFen, budgetPerDayFen }, reason };
   if (isRaise(campaign, setting.budget)) return askToRaise(trx, setting, { caller, note });
   const revision = await setBudgetOf(trx, setting, { ...caller, note });

@@ -6,7 +6,9 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { campaigns, listed } from './campaign-store.ts';
+import { couponsOfCampaign } from './campaign-coupons.ts';
+import { type Campaign, campaigns, listed } from './campaign-store.ts';
+import { readThings } from './campaign-things.ts';
 
 const readCoupons = (db: Kysely<Schema>, campaignId: string) =>
   db
@@ -28,17 +30,42 @@ const readCoupons = (db: Kysely<Schema>, campaignId: string) =>
     .limit(CAMPAIGN_COUPONS_SHOWN)
     .execute();
 
+/** What a campaign was copied from. */
+async function readOriginal(db: Kysely<Schema>, { copied_from: campaignId }: Pick<Campaign, 'copied_from'>) {
+  if (campaignId === null) return null;
+  const original = await db
+    .selectFrom('campaign')
+    .select('title')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return original === undefined ? null : { campaignId, title: original.title };
+}
+
+const draftsOf = (coupons: Awaited<ReturnType<typeof couponsOfCampaign>>) =>
+  coupons
+    .flatMap(({ template_id: templateId, title, state, claim_start, claim_end }) =>
+      state === 'DRAFT' || state === 'IN_REVIEW'
+        ? { templateId, title, state, from: toInstant(claim_start.getTime()), to: toInstant(claim_end.getTime()) }
+        : [],
+    )
+    .slice(0, CAMPAIGN_COUPONS_SHOWN);
+
 export const showCampaign =
   (db: Kysely<Schema>): Handler<'showCampaign'> =>
-  async ({ campaignId }, { nowMs }) => {
+  async ({ campaignId }, caller) => {
+    const { nowMs } = caller;
     const row = await campaigns(db).where('c.campaign_id', '=', campaignId).executeTakeFirst();
     if (row === undefined) return refuse('UNKNOWN_ITEM');
     const known = [...row.writers, ...(row.budget_set_by === null ? [] : [row.budget_set_by])];
-    const [coupons, operators, approvalId] = await Promise.all([
+    const [coupons, own, operators, approvalId, original] = await Promise.all([
       readCoupons(db, campaignId),
+      couponsOfCampaign(db, campaignId, caller),
       db.selectFrom('operator').select(['operator_id', 'name']).where('operator_id', 'in', known).execute(),
       openApprovalOf(db, 'BUDGET', campaignId),
+      readOriginal(db, row),
     ]);
+    const templateIds = own.map(({ template_id }) => template_id);
+    const things = await readThings(db, { campaignId, templateIds }, caller);
     const nameOf = new Map(operators.map(({ operator_id, name }) => [operator_id, name]));
     return {
       ...listed(row, nowMs),
@@ -57,5 +84,8 @@ export const showCampaign =
         bookValueFen: coupon.unit_value_fen,
         takenFen: Number(coupon.taken_fen),
       })),
+      copiedFrom: original,
+      drafts: draftsOf(own),
+      things,
     };
   };

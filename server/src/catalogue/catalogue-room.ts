@@ -17,6 +17,7 @@ import { saveDraft } from './drafts/save-draft.ts';
 import { submitDraft } from './drafts/submit-draft.ts';
 import { endGrabSession } from './grabs/end-grab-session.ts';
 import { listGrabSessions } from './grabs/list-grab-sessions.ts';
+import { makeGrabSeries } from './grabs/make-grab-series.ts';
 import { makeGrabSession } from './grabs/make-grab-session.ts';
 import { moveGrabSession } from './grabs/move-grab-session.ts';
 import { changeLimit } from './stock/change-limit.ts';
@@ -55,6 +56,7 @@ export const catalogueRoom = ({
     changeLimit: changeLimit(db),
     listStockEntries: listStockEntries(db),
     listGrabSessions: listGrabSessions(db),
+    makeGrabSeries: makeGrabSeries(db),
     makeGrabSession: makeGrabSession(db),
     moveGrabSession: moveGrabSession(db),
     endGrabSession: endGrabSession(db),

@@ -45,6 +45,8 @@ export interface CatalogueContents {
   /** Claim pages that are or were published, by id. */
   readonly pages: ReadonlyMap<string, PublishedPage>;
   readonly shares: ShareTexts;
+  /** Lists of numbers, by id: epoch milliseconds of their expiry; null: they do not expire. */
+  readonly numberLists: ReadonlyMap<string, number | null>;
 }
 
 /** Coupons that are public; terms of archived and stopped ones are read for their owners by `readTerms`. */
@@ -174,18 +176,20 @@ async function readAsksAgain(db: Kysely<Schema>): Promise<AsksAgain[]> {
 export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile then shows as a newer version and is read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents, asksAgain, entries, ads, pages, shares] = await Promise.all([
-    db.selectFrom('category').selectAll().orderBy('position').execute(),
-    readOffers(db),
-    readGrabs(db),
-    db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
-    readDocuments(db, nowMs),
-    readAsksAgain(db),
-    db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
-    db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
-    readPublishedPages(db),
-    db.selectFrom('share_text').selectAll().execute(),
-  ]);
+  const [categories, offers, grabs, themes, documents, asksAgain, entries, ads, pages, shares, lists] =
+    await Promise.all([
+      db.selectFrom('category').selectAll().orderBy('position').execute(),
+      readOffers(db),
+      readGrabs(db),
+      db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
+      readDocuments(db, nowMs),
+      readAsksAgain(db),
+      db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
+      db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
+      readPublishedPages(db),
+      db.selectFrom('share_text').selectAll().execute(),
+      db.selectFrom('number_list').select(['list_id', 'expires_at']).execute(),
+    ]);
   return {
     version,
     categories: categories.map((row) => ({ classId: row.class_id, name: row.name, icon: row.icon })),
@@ -207,6 +211,7 @@ export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<C
     ads: Map.groupBy(ads, ({ space_code }) => space_code),
     pages,
     shares: new Map(shares.map((row) => [row.share_id, row])),
+    numberLists: new Map(lists.map((row) => [row.list_id, row.expires_at?.getTime() ?? null])),
   };
 }
 

@@ -52,6 +52,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     ads: new Map(),
     pages: new Map(),
     shares: new Map(),
+    numberLists: new Map(),
   };
   let stock = new Map<string, StockLevel>();
   let revision = {};

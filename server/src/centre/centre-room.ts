@@ -8,11 +8,14 @@ import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { keepForGuests } from '#platform/http/keep-for-guests.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { listForYou } from './list-for-you.ts';
 import { listGrabs } from './list-grabs.ts';
 import { listOffers } from './list-offers.ts';
 import { listOffersByClass } from './list-offers-by-class.ts';
+import { listSearchWords } from './list-search-words.ts';
 import { createShelf } from './shelf.ts';
 import { showFirstDeal } from './show-first-deal.ts';
+import { switchForYou } from './switch-for-you.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -44,6 +47,9 @@ export function centreRoom({
         shared,
       ),
       listGrabs: keepForGuests(centreCalls.listGrabs, listGrabs(catalogue, shelf), shared),
+      listSearchWords: keepForGuests(centreCalls.listSearchWords, listSearchWords(catalogue, shelf), shared),
+      listForYou: listForYou(db, catalogue, shelf),
+      switchForYou: switchForYou(db),
       showFirstDeal: showFirstDeal(db, catalogue, shelf),
     },
   };

@@ -5,14 +5,14 @@ import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { GrabSession, Offer } from '#catalogue/offer.ts';
 import { holdingsDay, presentCard, type Viewer } from '#claim/card/present-card.ts';
-import { type Reminder, startKey } from '#claim/card/reminder.ts';
+import { type Reminder, restockKey, startKey } from '#claim/card/reminder.ts';
 import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
 import type { Caller } from '#foundation/caller/caller.ts';
 import { type Holdings, readHoldingsOf } from '#owned/owned-store.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readStartReminders } from '#reminder/reminder-store.ts';
+import { readWaitingReminders } from '#reminder/reminder-store.ts';
 
 /** A coupon in a list, with its offer for sorting and searching. */
 export interface Shelved {
@@ -39,8 +39,12 @@ export interface Shelf {
   ): readonly (Shelved & { total: number })[];
 }
 
+/** States of what the caller can collect now, a guest after logging in. */
+export const COLLECTABLE: readonly Card['actionState'][] = ['CLAIM', 'LOGIN'];
+
 const NOT_NOW: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY', 'PAUSED', 'ENDED'];
-const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
+/** 1 for what cannot be collected now by anyone: it comes after the rest. */
+export const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
 
 /** Lists of coupons on offer, from the catalogue in memory and a few queries for the caller's data. */
 export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSubjects: AudienceSubjects): Shelf {
@@ -56,7 +60,10 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
     const found = await readHoldingsOf(db, ids, { templateIds, ...at });
     return ids.map((subscriberId) => found.get(subscriberId) ?? new Map());
   }, READS);
-  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readStartReminders(db, ids), READS);
+  const awaited = createBatcher<string, readonly Reminder[]>(
+    (ids) => readWaitingReminders(db, ['START', 'RESTOCK'], ids),
+    READS,
+  );
 
   return {
     async viewer({ session, nowMs }, channel) {
@@ -65,11 +72,16 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
       const audiences = Array.from(offers.values(), ({ audience }) => audience);
       const { subscriberId } = session;
       const [subject, own, starts] = await Promise.all([
-        audienceSubjects.for(audiences, { session, channel }),
+        audienceSubjects.for(audiences, { session, channel, nowMs }),
         holdings.push({ subscriberId, nowMs }),
         awaited.push(subscriberId),
       ]);
-      const reminders = new Map(starts.map((one) => [startKey(one.subjectId, one.sessionId), one]));
+      const reminders = new Map(
+        starts.map((one) => [
+          one.kind === 'RESTOCK' ? restockKey(one.subjectId) : startKey(one.subjectId, one.sessionId),
+          one,
+        ]),
+      );
       return { ...subject, holdings: own, reminders };
     },
     centre(caller, who) {

@@ -39,7 +39,7 @@ it('a first deal is the first use of any coupon: lists, claims and this call cha
   clock.moveBy(60_000);
   const { uCardId } = collected.resp_data;
   expect((await post(useCoupon, { uCardId })).code).toBe('0000');
-  expect(await info()).toEqual({ isFirstDeal: false, firstDealAt: '2026-11-21T10:01:00+08:00' });
+  expect(await info()).toMatchObject({ isFirstDeal: false, firstDealAt: '2026-11-21T10:01:00+08:00' });
   expect(await states()).toEqual(['NOT_ELIGIBLE', 'NOT_ELIGIBLE', 'PAUSED', 'CLAIM']);
   expect(await post(claimCoupon, { sCardId: other })).toMatchObject({
     code: '2008',

@@ -48,7 +48,7 @@ export function claimCoupon(needs: CollectNeeds): Collect {
     const target = claimTarget(catalogue, { templateId: sCardId, sessionId }, nowMs);
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
     const { audience } = target.offer;
-    const subject = await audienceSubjects.for([audience], { session, channel: ch });
+    const subject = await audienceSubjects.forClaim(audience, { session, channel: ch, nowMs });
     const outside = outsideAudience(audience, subject, nowMs);
     if (outside !== null) {
       const level = catalogue.stock(target.poolId);
@@ -84,6 +84,7 @@ async function settle(
   const claim = await needs.claims.claimOnce({ ...request, hold });
   if (claim.outcome === 'REPLAYED') return replay(needs, request, claim.ownedId);
   if (claim.outcome !== 'GRANTED') return refused(claim.outcome, target, nowMs);
+  needs.audienceSubjects.forget(request.subscriberId);
   const { ownedId, serialNo, validFromMs, validToMs } = claim.collected;
   return {
     uCardId: ownedId,

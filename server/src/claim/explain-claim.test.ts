@@ -107,7 +107,7 @@ it('all rules pass exactly when a claim then succeeds, and explaining changes no
   const needs = {
     db,
     catalogue,
-    audienceSubjects: createAudienceSubjects(db, testCipher),
+    audienceSubjects: createAudienceSubjects({ db, cipher: testCipher, catalogue }),
     consents: createConsentCheck(db, catalogue),
   };
   const handler = claimCoupon({

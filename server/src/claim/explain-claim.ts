@@ -59,7 +59,7 @@ export async function explainClaim(
   const target = claimTarget(catalogue, wanted, nowMs);
   const session = { subscriberId, phonePrefix: person.phone_prefix, memberSinceMs: knownSince(person).getTime() };
   const [subject, holdings, isConsentGiven] = await Promise.all([
-    audienceSubjects.for(target === undefined ? [] : [target.offer.audience], { session, channel }),
+    audienceSubjects.for(target === undefined ? [] : [target.offer.audience], { session, channel, nowMs }),
     readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(nowMs)),
     consents.isGivenBy(subscriberId, nowMs),
   ]);

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { writeAudit } from '#audit/audit-store.ts';
+import { outsideAudience } from '#catalogue/audience/audience.ts';
+import { createAudienceSubjects, type Visit } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ClaimOutcome } from '#claim/claim.ts';
 import { toClaim } from '#claim/claim-queue.ts';
@@ -10,6 +12,7 @@ import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
+import { knownSince } from '#subscriber/closed-number.ts';
 import { insertSubscribers } from '#subscriber/subscriber-store.ts';
 import { findOutgrown, type OutgrownValue, valuePerNumber } from './approved-value.ts';
 import { moveDistribution } from './distribution-store.ts';
@@ -23,6 +26,9 @@ export interface DistributeNeeds {
   readonly catalogue: Pick<Catalogue, 'contents'>;
 }
 
+/** A subscriber, by what audiences ask of a session. */
+type Person = Visit['session'];
+
 type Numbered = Pick<Selectable<CodeSchema['distribution_number']>, 'line_no' | 'phone_sealed'>;
 interface Result {
   readonly lineNo: number;
@@ -35,7 +41,7 @@ async function subscribersOf(
   trx: Transaction<Schema>,
   needs: DistributeNeeds,
   { numbers, nowMs }: Pick<Work, 'numbers' | 'nowMs'>,
-): Promise<readonly (string | null)[]> {
+): Promise<readonly (Person | null)[]> {
   const { cipher } = needs;
   // By the numbers themselves: list and subscribers may be hashed with different keys.
   const phones = numbers.map(({ phone_sealed }) => cipher.open(phone_sealed));
@@ -58,12 +64,21 @@ async function subscribersOf(
   const found = await lookUp();
   const active = await trx
     .selectFrom('subscriber')
-    .select('subscriber_id')
+    .select(['subscriber_id', 'phone_prefix', 'created_at', 'known_since'])
     .where(sql<boolean>`subscriber_id = ANY (${found.map(({ subscriber_id }) => subscriber_id)}::uuid[])`)
     .where('state', '=', 'ACTIVE')
     .execute();
-  const isActive = new Set(active.map(({ subscriber_id }) => subscriber_id));
-  const ownerOf = new Map(found.map(({ phone, subscriber_id: id }) => [phone, isActive.has(id) ? id : null]));
+  const people = new Map(
+    active.map((row) => [
+      row.subscriber_id,
+      {
+        subscriberId: row.subscriber_id,
+        phonePrefix: row.phone_prefix,
+        memberSinceMs: knownSince(row).getTime(),
+      },
+    ]),
+  );
+  const ownerOf = new Map(found.map(({ phone, subscriber_id: id }) => [phone, people.get(id) ?? null]));
   return numbers.map((_number, index) => ownerOf.get(phones[index]) ?? null);
 }
 
@@ -87,18 +102,39 @@ async function giveTo(
   { distributionId, target, numbers, nowMs }: Work,
 ): Promise<readonly Result[]> {
   const subscribers = await subscribersOf(trx, needs, { numbers, nowMs });
-  const people = numbers.map(({ line_no }, index) => ({ lineNo: line_no, subscriberId: subscribers[index] ?? null }));
-  const barred = people.flatMap(({ lineNo, subscriberId }) =>
-    subscriberId === null ? [{ lineNo, outcome: 'BARRED', ownedId: null }] : [],
-  );
-  const served = people.flatMap(({ lineNo, subscriberId }) =>
-    subscriberId === null ? [] : [{ lineNo, subscriberId }],
-  );
-  if (target === undefined) return [...barred, ...served.map(({ lineNo }) => toResult(lineNo, undefined))];
+  const lines = numbers.map(({ line_no }, index) => ({ lineNo: line_no, person: subscribers[index] ?? null }));
+  const refused = (lineNo: number, outcome: string): Result => ({ lineNo, outcome, ownedId: null });
+  const barred = lines.flatMap(({ lineNo, person }) => (person === null ? [refused(lineNo, 'BARRED')] : []));
+  const active = lines.flatMap(({ lineNo, person }) => (person === null ? [] : [{ lineNo, person }]));
+  if (target === undefined) return [...barred, ...active.map(({ lineNo }) => toResult(lineNo, undefined))];
+  const isInside = await insideOf(trx, needs, { target, people: active.map(({ person }) => person), nowMs });
+  const served = active.filter(({ person }) => isInside(person));
+  const outside = active.filter((one) => !served.includes(one)).map(({ lineNo }) => refused(lineNo, 'NOT_IN_AUDIENCE'));
   const requestId = `distribution~${distributionId}`;
-  const claims = served.map(({ subscriberId }) => toClaim({ subscriberId, target, requestId }, nowMs));
+  const claims = served.map(({ person }) => toClaim({ subscriberId: person.subscriberId, target, requestId }, nowMs));
   const outcomes = claims.length === 0 ? [] : await claimBatch({ db: trx }, claims, nowMs);
-  return [...barred, ...served.map(({ lineNo }, index) => toResult(lineNo, outcomes[index]))];
+  return [...barred, ...outside, ...served.map(({ lineNo }, index) => toResult(lineNo, outcomes[index]))];
+}
+
+/** Whether a person is in the coupon's audience; nobody came through a channel. */
+async function insideOf(
+  trx: Transaction<Schema>,
+  { cipher, catalogue }: DistributeNeeds,
+  {
+    target,
+    people,
+    nowMs,
+  }: { readonly target: ClaimTarget; readonly people: readonly Person[]; readonly nowMs: number },
+): Promise<(person: Person) => boolean> {
+  const { audience } = target.offer;
+  const subjects = createAudienceSubjects({ db: trx, cipher, catalogue });
+  const inside = new Set<Person>();
+  const ask = async (session: Person) => {
+    const who = await subjects.for([audience], { session, channel: undefined, nowMs });
+    if (outsideAudience(audience, who, nowMs) === null) inside.add(session);
+  };
+  await Promise.all(people.map(ask));
+  return (person) => inside.has(person);
 }
 
 async function writeResults(

@@ -1,20 +1,13 @@
-import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { phoneIn } from '#platform/http/upload/phone-in.ts';
 
 /** Lines per statement. */
 const LINES_AT_ONCE = 2_500;
-
-/** Characters allowed around and between the digits of a number. */
-const DECORATION = /[\s-]|^\+?86(?=1\d{10}$)/g;
-const phoneIn = (text: string): string | null => {
-  const phone = text.replaceAll(/[\s-]/g, '').replace(DECORATION, '');
-  return PHONE_PATTERN.test(phone) ? phone : null;
-};
 
 interface Counts {
   readonly valid: number;

@@ -1,11 +1,13 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { writeCsvStream } from 'hucre/csv';
 import { type Kysely, sql } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type Handler, SentFile } from '#platform/http/handler.ts';
+import { csvFile } from '#platform/http/csv-file.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { failureInWords, failureWords } from './failure-words.ts';
 
 /** Lines read at once. */
 const BATCH = 1_000;
@@ -27,14 +29,18 @@ const failuresAfter = (db: Kysely<Schema>, distributionId: string, after: number
 async function* readFailures(
   db: Kysely<Schema>,
   cipher: PhoneCipher,
-  distributionId: string,
+  { distributionId, locale }: { readonly distributionId: string; readonly locale: Locale },
 ): AsyncGenerator<string[]> {
   for (let after = 0; ; ) {
     const { rows } = await failuresAfter(db, distributionId, after);
     for (const { line_no, why, sealed } of rows) {
       const text = cipher.open(sealed);
       // An invalid line may be a number with a typo, so it is masked too.
-      yield [String(line_no), why, PHONE_PATTERN.test(text) || /\d{7}/.test(text) ? maskPhone(text) : text];
+      yield [
+        String(line_no),
+        failureInWords(why, locale),
+        PHONE_PATTERN.test(text) || /\d{7}/.test(text) ? maskPhone(text) : text,
+      ];
     }
     after = rows.at(-1)?.line_no ?? after;
     if (rows.length < BATCH) return;
@@ -57,12 +63,10 @@ export const takeDistributionFailures =
         target: { kind: 'distribution', id: distributionId },
         after: { failed: found.failed },
       });
-      const bytes = writeCsvStream(readFailures(db, cipher, distributionId), {
-        headers: ['line', 'reason', 'number'],
-        bom: true,
-        escapeFormulae: true,
-        lineSeparator: '\r\n',
+      const { locale } = caller;
+      const { line, reason, number } = failureWords[locale];
+      return csvFile(`distribution-${distributionId.slice(-12)}-failures`, {
+        heads: [line, reason, number],
+        rows: readFailures(db, cipher, { distributionId, locale }),
       });
-      const name = `distribution-${distributionId.slice(-12)}-failures.csv`;
-      return new SentFile({ bytes, type: 'text/csv; charset=utf-8', name });
     });

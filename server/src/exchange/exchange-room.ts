@@ -2,6 +2,7 @@ import type { exchangeCalls } from '@coupon-centre/contract/exchange/exchange-ca
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
@@ -29,6 +30,7 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly consents: ConsentCheck;
+  readonly audienceSubjects: AudienceSubjects;
   readonly longWork: LongWork;
 }
 
@@ -40,6 +42,7 @@ export function exchangeRoom({
   catalogue,
   identity,
   consents,
+  audienceSubjects,
   longWork,
 }: Needs): Room<typeof exchangeCalls> & Approves<'CODES'> {
   const box = exchangeFileBox(deriveKey);
@@ -47,7 +50,7 @@ export function exchangeRoom({
   return {
     approvals: { CODES: batchApproval },
     calls: {
-      redeemCode: redeemCode({ identity, catalogue, deriveKey, consents }),
+      redeemCode: redeemCode({ identity, catalogue, deriveKey, consents, audienceSubjects }),
       findOwnCoupon: findOwnCoupon(db, catalogue, deriveKey),
       listBatches: listBatches(db),
       makeBatch: makeBatch(db),

@@ -68,6 +68,17 @@ export async function templateOfCode(db: Kysely<Schema>, hash: Buffer): Promise<
   return batch?.template_id;
 }
 
+/** Whether a person has exchanged this code. */
+export async function hasExchanged(db: Kysely<Schema>, subscriberId: string, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('exchanged_code')
+    .select('owned_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A person's wrong codes that count now, and until when. */
 export async function wrongAttempts(db: Kysely<Schema>, subscriberId: string, nowMs: number) {
   const row = await db

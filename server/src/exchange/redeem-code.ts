@@ -1,11 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { EXCHANGE_CHALLENGE_FROM, EXCHANGE_LOCK_FROM } from '@coupon-centre/contract/foundation/limits';
+import { outsideAudience } from '#catalogue/audience/audience.ts';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Offer } from '#catalogue/offer.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
@@ -20,7 +24,7 @@ import type { RiskMatter, RiskPass } from '#risk/risk.ts';
 import { wordsToConfirm } from '#subscriber/confirmation/confirmation-words.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { codeHash, exchangeCodeKey } from './exchange-code.ts';
-import { type ExchangeOutcome, exchangeOnce, templateOfCode, wrongAttempts } from './exchange-store.ts';
+import { type ExchangeOutcome, exchangeOnce, hasExchanged, templateOfCode, wrongAttempts } from './exchange-store.ts';
 import { createExchangeTraffic, type WorkWanted } from './exchange-traffic.ts';
 
 /** Longer than any attempt takes, so that timing does not reveal why a code was refused. */
@@ -42,11 +46,13 @@ interface RedeemRoom {
   readonly catalogue: Catalogue;
   readonly deriveKey: DeriveKey;
   readonly consents: ConsentCheck;
+  readonly audienceSubjects: AudienceSubjects;
 }
 
 /** Dependencies of an exchange. */
 interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' | 'risk'> {
   readonly catalogue: Catalogue;
+  readonly audienceSubjects: AudienceSubjects;
   readonly key: KeyObject;
   readonly traffic: ReturnType<typeof createExchangeTraffic>;
 }
@@ -54,11 +60,17 @@ interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' |
 /**
  * Exchanges a code for its coupon. Checks, in this order: consent; recent wrong codes by phone number, device and address; the rules
  * against robots; the code;
- * the coupon's rules. All guards are in `exchange_code_once`; earlier checks only save work.
+ * the coupon's audience and rules. All guards are in `exchange_code_once`; earlier checks only save work.
  */
-export function redeemCode({ identity, catalogue, deriveKey, consents }: RedeemRoom): Redeem {
+export function redeemCode({ identity, catalogue, deriveKey, consents, audienceSubjects }: RedeemRoom): Redeem {
   const traffic = createExchangeTraffic(identity.db, deriveKey);
-  const needs: RedeemNeeds = { ...identity, catalogue, key: exchangeCodeKey(deriveKey), traffic };
+  const needs: RedeemNeeds = {
+    ...identity,
+    catalogue,
+    audienceSubjects,
+    key: exchangeCodeKey(deriveKey),
+    traffic,
+  };
   const { db, risk } = identity;
 
   return async (asked, caller) => {
@@ -88,6 +100,8 @@ export function redeemCode({ identity, catalogue, deriveKey, consents }: RedeemR
         return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(outcome.untilMs, nowMs) });
       case 'CHALLENGE':
         return askForWork(needs, caller, work);
+      case 'NOT_IN_AUDIENCE':
+        return refuse('NOT_IN_AUDIENCE', { reason: outcome.outside[caller.locale] });
       case 'REFUSED':
         return refuse('EXCHANGE_REFUSED');
       case 'PERSONAL_LIMIT':
@@ -125,14 +139,35 @@ interface Tried extends Asked {
   readonly hold: RiskPass['hold'];
 }
 
-async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCaller) {
+interface Outside {
+  readonly outcome: 'NOT_IN_AUDIENCE';
+  readonly outside: LocalisedText;
+}
+
+/** Whether the coupon is for others. A code that the person exchanged before gives the same coupon again. */
+async function outsideOf(
+  { db, audienceSubjects }: RedeemNeeds,
+  { offer, hash }: { readonly offer: Offer; readonly hash: Buffer },
+  { session, nowMs }: SubscriberCaller,
+): Promise<Outside | null> {
+  const { audience } = offer;
+  const who = await audienceSubjects.forClaim(audience, { session, channel: undefined, nowMs });
+  const outside = outsideAudience(audience, who, nowMs);
+  if (outside === null || (await hasExchanged(db, session.subscriberId, hash))) return null;
+  return { outcome: 'NOT_IN_AUDIENCE', outside };
+}
+
+async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCaller): Promise<ExchangeOutcome | Outside> {
   const { db, catalogue, confirmations } = needs;
   const { code, requestId, smsTicket, isProved, hold } = asked;
   const { subscriberId, sessionId, phonePrefix } = caller.session;
   const { nowMs } = caller;
   const hash = codeHash(needs.key, code);
   const templateId = await templateOfCode(db, hash);
-  const terms = catalogue.contents().offers.get(templateId ?? '')?.terms;
+  const offer = catalogue.contents().offers.get(templateId ?? '');
+  const outside = offer === undefined ? null : await outsideOf(needs, { offer, hash }, caller);
+  if (outside !== null) return outside;
+  const terms = offer?.terms;
   const ticket = {
     smsTicket,
     sessionId,
@@ -144,6 +179,7 @@ async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCalle
   const confirm = terms === undefined ? null : confirmationBy(confirmations, terms, ticket);
   const tried = { subscriberId, phonePrefix, hash, requestId, isProved, hold, nowMs };
   const outcome = await exchangeOnce(db, tried, { terms, confirm });
+  if (outcome.outcome === 'GRANTED') needs.audienceSubjects.forget(subscriberId);
   if (outcome.outcome === 'REFUSED') {
     needs.risk.noteFailure(matterOf(caller), caller);
     await needs.traffic.noteWrong(caller);

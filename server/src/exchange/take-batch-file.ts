@@ -1,4 +1,3 @@
-import { writeCsvStream } from 'hucre/csv';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findOneHand, handsOf } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
@@ -9,10 +8,11 @@ import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type Handler, SentFile } from '#platform/http/handler.ts';
+import { csvFile } from '#platform/http/csv-file.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import { readExchangeFile, takeExchangeFile } from './exchange-job.ts';
 
-const csv = { headers: ['serial', 'code'], bom: true, escapeFormulae: true, lineSeparator: '\r\n' };
+const heads = { 'zh-CN': ['序列号', '兑换码'], en: ['Serial number', 'Code'] } as const;
 
 const findJob = (trx: Transaction<Schema>, batchId: string) =>
   trx
@@ -72,6 +72,6 @@ export const takeBatchFile =
         before: { state: job.state, orderedBy },
         after: { state: 'TAKEN', size },
       });
-      const bytes = writeCsvStream(readExchangeFile(db, box, batchId), csv);
-      return new SentFile({ bytes, type: 'text/csv; charset=utf-8', name: `codes-${batchId.slice(-12)}.csv` });
+      const rows = readExchangeFile(db, box, batchId);
+      return csvFile(`codes-${batchId.slice(-12)}`, { heads: heads[caller.locale], rows });
     });

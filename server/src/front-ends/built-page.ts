@@ -16,7 +16,12 @@ const PREVIEW = join(DIST, 'preview');
 /** The build manifest, as far as it is needed here. */
 const manifestShape = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
 );
 type Manifest = z.output<typeof manifestShape>;
 
@@ -27,12 +32,34 @@ function modulesFrom(manifest: Manifest, name: string, seen = new Set<string>())
   return seen.add(name);
 }
 
+/** What a screen needs in addition to its language's entry. */
+interface ScreenModules {
+  /** As the build's manifest names them. */
+  readonly atOnce: readonly string[];
+  /** Names of chunks of which only the styles are needed. */
+  readonly laterChunks: readonly string[];
+}
+
+/** A chunk's own styles, without those of what it imports. */
+function stylesOfChunk(manifest: Manifest, wanted: string): readonly string[] {
+  const found = Object.values(manifest).find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`the page's build has no chunk named ${wanted}`);
+  return found.css;
+}
+
 /** A language's entry with the modules of a rendered screen, so that its styles are there with the first paint. */
-async function readAssets(manifest: Manifest, entry: string, screenModules: readonly string[]): Promise<PageAssets> {
+async function readAssets(
+  manifest: Manifest,
+  entry: string,
+  { atOnce, laterChunks }: ScreenModules,
+): Promise<PageAssets> {
   const first = modulesFrom(manifest, entry);
-  const added = screenModules.flatMap((name) => [...modulesFrom(manifest, name)]).filter((name) => !first.has(name));
+  const added = atOnce.flatMap((name) => [...modulesFrom(manifest, name)]).filter((name) => !first.has(name));
   const chunksOf = (names: Iterable<string>) => [...names].flatMap((name) => manifest[name] ?? []);
-  const styles = new Set(chunksOf([...first, ...added]).flatMap(({ css }) => css));
+  const styles = new Set([
+    ...chunksOf([...first, ...added]).flatMap(({ css }) => css),
+    ...laterChunks.flatMap((name) => stylesOfChunk(manifest, name)),
+  ]);
   const texts = await Promise.all([...styles].map((file) => readFile(join(CLIENT, file), 'utf8')));
   const addresses = chunksOf(first).map(({ file }) => `${PAGE_BASE}/${file}`);
   const preloads = [...addresses.slice(0, -1), ...chunksOf(new Set(added)).map(({ file }) => `${PAGE_BASE}/${file}`)];
@@ -49,7 +76,7 @@ export async function loadBuiltPage(): Promise<BuiltPage | undefined> {
   if (!existsSync(BUNDLE)) return undefined;
   const { page: bundle } = (await import(pathToFileURL(BUNDLE).href)) as { page: PageBundle };
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
-  const { entries, screenModules } = bundle;
+  const { entries, screenModules, laterChunks } = bundle;
   const renderings = [
     'browser',
     'centre',
@@ -62,7 +89,7 @@ export async function loadBuiltPage(): Promise<BuiltPage | undefined> {
     await Promise.all(
       locales.flatMap((locale) =>
         renderings.map(async (rendering): Promise<[string, PageAssets]> => {
-          const modules = rendering === 'browser' ? [] : screenModules[rendering];
+          const modules = { atOnce: screenModules[rendering], laterChunks: laterChunks[rendering] };
           return [`${locale} ${rendering}`, await readAssets(manifest, entries[locale], modules)];
         }),
       ),

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageStatus } from '#catalogue/pages/claim-page.ts';
 import { setOwnOrigins } from '#platform/http/own-origin.ts';
+import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { servePage } from './serve-page.ts';
 
 const T = Date.parse('2026-11-21T10:00:00+08:00');
@@ -54,7 +55,8 @@ const bundle: PageBundle = {
     '/shareIndex': 'shared',
     '/cardPageListShare': 'pageList',
   },
-  screenModules: { centre: [], claimPage: [], shared: [], platform: [], pageList: [] },
+  screenModules: { browser: [], centre: [], claimPage: [], shared: [], platform: [], pageList: [] },
+  laterChunks: { browser: [], centre: [], claimPage: [], shared: [], platform: [], pageList: [] },
   entries: { 'zh-CN': 'zh', en: 'en' },
   fontFactorOf: (userAgent) => Number(/font=([\d.]+)/.exec(userAgent)?.[1] ?? 1),
   largeTypeFactor: (factor) => Math.max(1.5, factor),
@@ -82,6 +84,7 @@ beforeEach(async () => {
   writeFileSync(join(assetsDir, 'page-abc.js'), 'plain');
   writeFileSync(join(assetsDir, 'page-abc.js.br'), 'brotli');
   http = fastify();
+  http.addHook('onSend', async (_request, reply) => addSecurityHeaders(reply));
   const assets = { script: '', preloads: [], css: '', styles: [] };
   await servePage(http, {
     built: { bundle, assetsOf: () => assets, assetsDir, serviceWorker: 'worker', preview: { html: '', assetsDir } },
@@ -90,6 +93,7 @@ beforeEach(async () => {
       phonePublicKey: 'key',
       hostAppMarkers: [],
       linkHosts: [],
+      customerService: { phone: '10086', url: null },
       socialSdkUrl: null,
       fontFactorPattern: '',
       debugConsole,
@@ -224,6 +228,21 @@ test('files stay for ever and come compressed to who can read it', async () => {
   const brotli = await get(`${PAGE_BASE}/assets/page-abc.js`, { 'accept-encoding': 'gzip, br' });
   expect([plain.body, brotli.body, brotli.headers['content-encoding']]).toEqual(['plain', 'brotli', 'br']);
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('what only documents have a use for does not come before every file', async () => {
+  const ofDocuments = ['cross-origin-opener-policy', 'permissions-policy'];
+  const ofAll = [
+    'content-security-policy',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'x-content-type-options',
+  ];
+  const document = Object.keys((await get(`${PAGE_BASE}/`)).headers);
+  const file = Object.keys((await get(`${PAGE_BASE}/assets/page-abc.js`)).headers);
+  expect(document).toEqual(expect.arrayContaining([...ofDocuments, ...ofAll]));
+  expect(file).toEqual(expect.arrayContaining(ofAll));
+  expect(file.filter((name) => [...ofDocuments, 'last-modified', 'accept-ranges'].includes(name))).toEqual([]);
 });
 
 test('a claim page is rendered once a second for each page, by a name of its own or its route’s', async () => {

@@ -27,8 +27,9 @@ export async function moveNumber(
         .execute();
       await trx.deleteFrom('phone_lookup').where('phone_hash', '=', old).execute();
     }
-    await moveRows(trx, { old, hash, keyId });
-    await moveRiskNumber(trx, { old, hash, sealed: cipher.seal(phone, keyId), nowMs });
+    const sealed = cipher.seal(phone, keyId);
+    await moveRows(trx, { old, hash, keyId, sealed });
+    await moveRiskNumber(trx, { old, hash, sealed, nowMs });
   }
 }
 
@@ -36,6 +37,8 @@ interface Moved {
   readonly old: Buffer;
   readonly hash: Buffer;
   readonly keyId: number;
+  /** The number, with the same key. */
+  readonly sealed: Buffer;
 }
 
 interface ListedMove {
@@ -79,7 +82,7 @@ async function moveRiskNumber(trx: Transaction<Schema>, { old, hash, sealed, now
 }
 
 /** The rows of a number in the tables that know it by its hash alone. */
-async function moveRows(trx: Transaction<Schema>, { old, hash, keyId }: Moved): Promise<void> {
+async function moveRows(trx: Transaction<Schema>, { old, hash, keyId, sealed }: Moved): Promise<void> {
   await sql`
     INSERT INTO login_device (phone_hash, device_mark, used_at)
     SELECT ${hash}::bytea, device_mark, used_at FROM login_device WHERE phone_hash = ${old}::bytea
@@ -87,14 +90,20 @@ async function moveRows(trx: Transaction<Schema>, { old, hash, keyId }: Moved): 
     trx,
   );
   await trx.deleteFrom('login_device').where('phone_hash', '=', old).execute();
-  await sql`
-    INSERT INTO number_list_entry (phone_hash, list_id, key_id)
-    SELECT ${hash}::bytea, list_id, ${keyId}::smallint FROM number_list_entry WHERE phone_hash = ${old}::bytea
-        ON CONFLICT DO NOTHING`.execute(trx);
-  await trx.deleteFrom('number_list_entry').where('phone_hash', '=', old).execute();
+  await moveListed(trx, { old, hash, keyId, sealed });
   await sql`
     INSERT INTO code_file_contact (file_id, phone_hash, key_id)
     SELECT file_id, ${hash}::bytea, ${keyId}::smallint FROM code_file_contact WHERE phone_hash = ${old}::bytea
         ON CONFLICT DO NOTHING`.execute(trx);
   await trx.deleteFrom('code_file_contact').where('phone_hash', '=', old).execute();
+}
+
+/** The lists of a number, with or without a subscriber. Inserted and deleted: the table is spread by the hash. */
+export async function moveListed(trx: Transaction<Schema>, { old, hash, keyId, sealed }: Moved): Promise<void> {
+  await sql`
+    INSERT INTO number_list_entry (phone_hash, list_id, key_id, phone_sealed, upload_id)
+    SELECT ${hash}::bytea, list_id, ${keyId}::smallint, ${sealed}::bytea, upload_id
+      FROM number_list_entry WHERE phone_hash = ${old}::bytea
+        ON CONFLICT DO NOTHING`.execute(trx);
+  await trx.deleteFrom('number_list_entry').where('phone_hash', '=', old).execute();
 }

@@ -9,6 +9,7 @@ import { createReseal } from './reseal.ts';
 import { sealedTables } from './sealed-tables.ts';
 
 const { database, db, clock } = await databaseScene(NOON_MS);
+const listed = sealedTables.find(({ table }) => table === 'number_list_entry');
 const subscriber = sealedTables.find(({ table }) => table === 'subscriber');
 
 it('looks at a limited number of rows at once, and at all of them in a pass', async () => {
@@ -31,4 +32,42 @@ it('looks at a limited number of rows at once, and at all of them in a pass', as
     ends.push(after?.[0]);
   } while (after !== null);
   expect(ends).toEqual([ids[3], ids[7], undefined]);
+});
+
+it('enters a listed number without a subscriber by the key that writes, on all of its lists', async () => {
+  const keys = new Map([
+    [1, MASTER_KEY],
+    [2, Buffer.alloc(32, 9)],
+  ]);
+  const deriveKey = openSecrets({ secretKey: keys, dataDir: '' });
+  await followKeys(database.pool, deriveKey);
+  const cipher = createPhoneCipher(deriveKey);
+  if (listed === undefined) throw new Error('lists are not sealed');
+  const phone = newPhone();
+  const entry = { phone_hash: cipher.hash(phone, 1), phone_sealed: cipher.seal(phone, 1), key_id: 1 };
+  for (const list_id of ['one', 'two'])
+    await db
+      .insertInto('number_list_entry')
+      .values({ ...entry, list_id })
+      .execute();
+  // As an earlier release entered it: its number is not known.
+  const earlier = { phone_hash: cipher.hash(newPhone(), 1), key_id: 1, list_id: 'one' };
+  await db.insertInto('number_list_entry').values(earlier).execute();
+  await createReseal({ db, clock, deriveKey }, listed)(null, 2);
+  const rows = await db
+    .selectFrom('number_list_entry')
+    .selectAll()
+    .orderBy('list_id')
+    .where('key_id', '=', 2)
+    .execute();
+  expect(rows.map(({ list_id, phone_hash }) => [list_id, phone_hash.equals(cipher.hash(phone, 2))])).toEqual([
+    ['one', true],
+    ['two', true],
+  ]);
+  expect(rows.map(({ phone_sealed }) => phone_sealed && [phone_sealed[0], cipher.open(phone_sealed)])).toEqual([
+    [2, phone],
+    [2, phone],
+  ]);
+  const left = await db.selectFrom('number_list_entry').select('key_id').where('key_id', '=', 1).execute();
+  expect(left).toHaveLength(1);
 });

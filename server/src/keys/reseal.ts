@@ -6,7 +6,7 @@ import type { Clock } from '#foundation/time/clock.ts';
 import { createPartnerCodes, type PartnerCodes, partnerCodeHash } from '#partner-codes/partner-code.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { moveRiskState } from '#risk/rules/rule-store.ts';
-import { moveNumber } from './move-number.ts';
+import { moveListed, moveNumber } from './move-number.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
 /** Rows at once: each is a statement of its own, so that no call waits for more than one. */
@@ -109,6 +109,10 @@ export function createReseal({ db, clock, deriveKey, step = STEP }: ResealNeeds,
       const plain = first.plain.toString('utf8');
       // Before the row, as everywhere; nodes read the lists again.
       if (spec.moves === 'RISK_ENTRY') await moveRiskState(trx);
+      if (spec.moves === 'LISTED') {
+        await moveToHash(trx, { cipher: moving.cipher, phone: plain, keyId });
+        return;
+      }
       if (spec.moves === 'SUBSCRIBER')
         await moveNumber(trx, moving.cipher, { phone: plain, keyId, nowMs: clock.now() });
       const { rows } = await write(trx);
@@ -173,6 +177,18 @@ function newHashes(spec: SealedTable, { sealed, keyId, cipher, codes }: Opened):
   if (spec.phoneHash === undefined) return [];
   const phone = plainOf(spec.phoneHash.of);
   return phone === '' ? [] : [sql`${sql.ref(spec.phoneHash.column)} = ${cipher.hash(phone, keyId)}::bytea`];
+}
+
+/** What lists know of a number, from its hashes with other keys to the one with this key. */
+async function moveToHash(
+  trx: Transaction<Schema>,
+  { cipher, phone, keyId }: { readonly cipher: PhoneCipher; readonly phone: string; readonly keyId: number },
+): Promise<void> {
+  const hash = cipher.hash(phone, keyId);
+  const sealed = cipher.seal(phone, keyId);
+  for (const old of cipher.hashes(phone)) {
+    if (!old.equals(hash)) await moveListed(trx, { old, hash, keyId, sealed });
+  }
 }
 
 const moveGiven = (trx: Transaction<Schema>, owned: { subscriber_id?: string; owned_id?: string }, codeHash: Buffer) =>

@@ -9,9 +9,10 @@ export interface SealedTable {
   readonly phoneHash?: { readonly column: string; readonly of: string };
   /**
    * What else moves with a row. SUBSCRIBER: the entries of other tables by the number's hash. PARTNER_CODE: the code's hash, here and
-   * where the code was given. RISK_ENTRY: the value that nodes look the number up by.
+   * where the code was given. RISK_ENTRY: the value that nodes look the number up by. LISTED: the row itself, to the number's new hash, by
+   * which its table is spread.
    */
-  readonly moves?: 'SUBSCRIBER' | 'PARTNER_CODE' | 'RISK_ENTRY';
+  readonly moves?: 'SUBSCRIBER' | 'PARTNER_CODE' | 'RISK_ENTRY' | 'LISTED';
   /** Rows that are left for a later pass. SQL. */
   readonly except?: string;
 }
@@ -74,6 +75,12 @@ export const sealedTables: readonly SealedTable[] = [
     key: { entry_id: 'uuid' },
     sealed: { phone_sealed: 'phone-at-rest' },
     moves: 'RISK_ENTRY',
+  },
+  {
+    table: 'number_list_entry',
+    key: { phone_hash: 'bytea', list_id: 'text' },
+    sealed: { phone_sealed: 'phone-at-rest' },
+    moves: 'LISTED',
   },
   { table: 'privacy_request', key: { request_id: 'uuid' }, sealed: { new_phone_sealed: 'phone-at-rest' } },
   { table: 'key_kept', key: { purpose: 'text', key_id: 'integer' }, sealed: { sealed: 'kept-key' } },

@@ -32,6 +32,9 @@ export interface Notices {
   isCode(hash: Buffer, of: SentCode): boolean;
 }
 
+/** Seals and opens operators' addresses. */
+export const noticeAddresses = (deriveKey: DeriveKey): SealedBox => createSealedBox(deriveKey, 'notice-address');
+
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly deriveKey: DeriveKey;
@@ -46,7 +49,7 @@ export function createNotices({ db, deriveKey, hasMail, privateHosts }: Needs): 
   const secretKey = deriveKey('notice-webhook-secret', KEY_BYTES);
   return {
     db,
-    addresses: createSealedBox(deriveKey, 'notice-address'),
+    addresses: noticeAddresses(deriveKey),
     letters: createSealedBox(deriveKey, 'notice-letter'),
     offers: { MAIL: hasMail, SMS: true, WEBHOOK: true },
     privateHosts,

@@ -8,6 +8,7 @@ import { insertRows } from '#test/factories/rows.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { databaseScene } from '#test/scene.ts';
 import { countOwned, isFinished, listOwned, type OwnedListName, type OwnedPosition } from './owned-lists.ts';
+import { createOwnedReads } from './owned-reads.ts';
 import { stateAt } from './owned-state.ts';
 import type { OwnedRow } from './owned-store.ts';
 
@@ -85,6 +86,31 @@ test('every list, page by page, has the rows, order and count of the simple rule
       list,
     );
     expect(await pageThrough(me, list, 'life'), list).toEqual(ofLife);
+  }
+});
+
+test('callers at the same time, for different lists, pages and moments, each get what they would get alone', async () => {
+  const owned = createOwnedReads(db);
+  const people = [uuidv7(), uuidv7(), uuidv7()];
+  for (const person of people.slice(1)) await own(person, everyKind());
+  const first = (list: OwnedListName) => ({ list, cardClass: undefined, after: undefined, nowMs: NOW_MS });
+  const asked = people.flatMap((subscriberId) =>
+    lists.flatMap((list) =>
+      [
+        { ...first(list), limit: 3 },
+        { ...first(list), limit: 50 },
+        { ...first(list), limit: 50, nowMs: NOW_MS + DAY_MS },
+        { ...first(list), limit: 3, cardClass: 'life' as const },
+        { ...first(list), limit: 3, after: { atMs: NOW_MS - 500, ownedId: uuidv7() } },
+      ].map((query) => ({ subscriberId, query })),
+    ),
+  );
+  const together = await Promise.all(asked.map((one) => owned.page(one)));
+  for (const [index, { subscriberId, query }] of asked.entries()) {
+    expect(together[index]).toEqual({
+      found: await listOwned(db, subscriberId, query),
+      counts: await countOwned(db, subscriberId, query.nowMs),
+    });
   }
 });
 

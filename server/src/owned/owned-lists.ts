@@ -1,6 +1,6 @@
 import type { CardClass } from '@coupon-centre/contract/foundation/field';
 import { OWNED_COUNT_MAX } from '@coupon-centre/contract/foundation/limits';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { OwnedRow } from './owned-store.ts';
 
@@ -10,7 +10,7 @@ export type OwnedListName = 'AVAILABLE' | 'USING' | 'USED' | 'EXPIRED' | 'HISTOR
 
 /** Coupons that are contiguous in one index. The conditions are literals, so that the partial indexes are used. */
 interface Run {
-  readonly holds: (now: Date) => ReturnType<typeof sql<SqlBool>>;
+  readonly holds: (now: Date | RawBuilder<Date>) => RawBuilder<SqlBool>;
   /** The sort column: an expiry counts as an event, though it is not recorded. */
   readonly at: 'valid_to' | 'changed_at';
 }
@@ -52,72 +52,135 @@ export interface OwnedQuery {
   readonly nowMs: number;
 }
 
+/** Whose coupons a statement reads, as seen when: a value each, or a column each of a list of callers. */
+interface Reader {
+  readonly subscriberId: RawBuilder<string>;
+  readonly now: RawBuilder<Date>;
+  readonly cardClass: RawBuilder<CardClass> | undefined;
+  readonly after: { readonly at: RawBuilder<Date>; readonly ownedId: RawBuilder<string> } | undefined;
+}
+
+/** What a page is of, and how long it may be; without the caller's own values. */
+type Shape = Pick<OwnedQuery, 'list' | 'limit'>;
+
 /** A page of one run, read from its index in order and no further. */
-function readRun(db: Kysely<Schema>, query: OwnedQuery & { readonly subscriberId: string }, run: Run) {
-  const isSoonest = query.list === 'AVAILABLE';
+function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader }, run: Run) {
+  const { reader } = shape;
+  const isSoonest = shape.list === 'AVAILABLE';
   const direction = isSoonest ? 'asc' : 'desc';
   let rows = db
     .selectFrom('owned_coupon')
     .selectAll()
     .select(sql<Date>`${sql.ref(run.at)}`.as('ordered_at'))
-    .where('subscriber_id', '=', query.subscriberId)
+    .where('subscriber_id', '=', reader.subscriberId)
     .where('hidden_at', 'is', null)
-    .where(run.holds(new Date(query.nowMs)))
+    .where(run.holds(reader.now))
     .orderBy(run.at, direction)
     .orderBy('owned_id', direction)
-    .limit(query.limit);
-  if (query.cardClass !== undefined) rows = rows.where('card_class', '=', query.cardClass);
-  if (query.after !== undefined) {
-    const { atMs, ownedId } = query.after;
+    .limit(sql.lit(shape.limit));
+  if (reader.cardClass !== undefined) rows = rows.where('card_class', '=', reader.cardClass);
+  if (reader.after !== undefined) {
     const behind = sql.raw(isSoonest ? '>' : '<');
-    const position = sql`(${new Date(atMs)}::timestamptz, ${ownedId}::uuid)`;
+    const position = sql`(${reader.after.at}, ${reader.after.ownedId})`;
     rows = rows.where(sql<SqlBool>`(${sql.ref(run.at)}, owned_id) ${behind} ${position}`);
   }
   return db.selectFrom(rows.as('run')).selectAll();
 }
 
-/** A page of a list with each row's position: AVAILABLE by earliest expiry, the others by newest event. */
-export async function listOwned(
-  db: Kysely<Schema>,
-  subscriberId: string,
-  query: OwnedQuery,
-): Promise<{ row: OwnedRow; position: OwnedPosition }[]> {
-  const direction = query.list === 'AVAILABLE' ? 'asc' : 'desc';
-  const [first, ...others] = runsOf[query.list].map((run) => readRun(db, { ...query, subscriberId }, run));
-  if (first === undefined) return [];
-  const found = await db
+/** A page of a list: AVAILABLE by earliest expiry, the others by newest event. */
+function readPage(db: Kysely<Schema>, shape: Shape, reader: Reader) {
+  const direction = shape.list === 'AVAILABLE' ? 'asc' : 'desc';
+  const [first, ...others] = runsOf[shape.list].map((run) => readRun(db, { ...shape, reader }, run));
+  if (first === undefined) throw new Error('a list of no runs');
+  return db
     .selectFrom(others.reduce((all, run) => all.unionAll(run), first).as('listed'))
     .selectAll()
     .orderBy('ordered_at', direction)
     .orderBy('owned_id', direction)
-    .limit(query.limit)
-    .execute();
-  return found.map(({ ordered_at, ...row }) => ({
-    row,
-    position: { atMs: ordered_at.getTime(), ownedId: row.owned_id },
-  }));
+    .limit(sql.lit(shape.limit));
 }
+
+/** A coupon of a page with its position. */
+export interface Listed {
+  readonly row: OwnedRow;
+  readonly position: OwnedPosition;
+}
+
+const toListed = ({ ordered_at, ...row }: OwnedRow & { readonly ordered_at: Date }): Listed => ({
+  row,
+  position: { atMs: ordered_at.getTime(), ownedId: row.owned_id },
+});
+
+/** One caller's page. */
+export async function listOwned(
+  db: Kysely<Schema>,
+  subscriberId: string,
+  { cardClass, after, nowMs, ...shape }: OwnedQuery,
+): Promise<readonly Listed[]> {
+  const found = await readPage(db, shape, {
+    subscriberId: sql`${subscriberId}::uuid`,
+    now: sql`${new Date(nowMs)}::timestamptz`,
+    cardClass: cardClass && sql`${cardClass}::text`,
+    after: after && { at: sql`${new Date(after.atMs)}::timestamptz`, ownedId: sql`${after.ownedId}::uuid` },
+  }).execute();
+  return found.map(toListed);
+}
+
+/** A caller and the page that is asked for. */
+export interface OwnedAsked {
+  readonly subscriberId: string;
+  readonly query: OwnedQuery;
+}
+
+/** Callers' pages by one statement, in the order of the callers, who ask for the same list and length, each from the start. */
+export async function listOwnedOfMany(
+  db: Kysely<Schema>,
+  { list, limit }: Shape,
+  asked: readonly OwnedAsked[],
+): Promise<readonly (readonly Listed[])[]> {
+  const page = readPage(
+    db,
+    { list, limit },
+    {
+      subscriberId: sql`a.subscriber_id`,
+      now: sql`a.asked_at`,
+      cardClass: undefined,
+      after: undefined,
+    },
+  );
+  const direction = sql.raw(list === 'AVAILABLE' ? 'ASC' : 'DESC');
+  const { rows } = await sql<OwnedRow & { readonly ordered_at: Date; readonly nth: string }>`
+    SELECT a.nth, listed.* FROM ${callers(asked)} CROSS JOIN LATERAL ${page} AS listed
+     ORDER BY a.nth, listed.ordered_at ${direction}, listed.owned_id ${direction}`.execute(db);
+  const pages = asked.map((): Listed[] => []);
+  for (const { nth, ...row } of rows) pages[Number(nth) - 1]?.push(toListed(row));
+  return pages;
+}
+
+/** The callers as a table `a`, numbered from 1. */
+const callers = (asked: readonly OwnedAsked[]) => sql`unnest(
+    ${asked.map(({ subscriberId }) => subscriberId)}::uuid[],
+    ${asked.map(({ query }) => new Date(query.nowMs).toISOString())}::timestamptz[]
+  ) WITH ORDINALITY AS a(subscriber_id, asked_at, nth)`;
 
 /** Counting stops at one more than the exact maximum, so that it takes bounded time. */
 const COUNTED_MAX = OWNED_COUNT_MAX + 1;
 
-/** The count of each list, up to `OWNED_COUNT_MAX` + 1; each run is counted once, from its index. */
-export async function countOwned(
-  db: Kysely<Schema>,
-  subscriberId: string,
-  nowMs: number,
-): Promise<Record<OwnedListName, number>> {
-  const now = new Date(nowMs);
+type Counts = Record<OwnedListName, number>;
+type RunCounts = Record<'live' | 'using' | 'used' | 'expired' | 'ran_out' | 'withdrawn', number>;
+
+/** The count of each run, from its index. */
+function runCounts({ subscriberId, now }: Pick<Reader, 'subscriberId' | 'now'>) {
   const count = (run: Run) =>
     sql<number>`(SELECT count(*) FROM (
                    SELECT FROM owned_coupon
                     WHERE subscriber_id = ${subscriberId} AND hidden_at IS NULL AND ${run.holds(now)}
                     LIMIT ${sql.lit(COUNTED_MAX)}) AS counted)::integer`;
-  const { rows } = await sql<Record<'live' | 'using' | 'used' | 'expired' | 'ran_out' | 'withdrawn', number>>`
-    SELECT ${count(live)} AS live, ${count(using)} AS using, ${count(used)} AS used, ${count(expired)} AS expired,
-           ${count(ranOut)} AS ran_out, ${count(withdrawn)} AS withdrawn`.execute(db);
-  const [found] = rows;
-  if (found === undefined) throw new Error('count returned no row');
+  return sql`${count(live)} AS live, ${count(using)} AS using, ${count(used)} AS used, ${count(expired)} AS expired,
+             ${count(ranOut)} AS ran_out, ${count(withdrawn)} AS withdrawn`;
+}
+
+function toCounts(found: RunCounts): Counts {
   const sum = (...counts: readonly number[]): number =>
     Math.min(
       counts.reduce((all, one) => all + one, 0),
@@ -130,4 +193,23 @@ export async function countOwned(
     EXPIRED: sum(found.expired, found.ran_out),
     HISTORY: sum(found.used, found.expired, found.ran_out, found.withdrawn),
   };
+}
+
+/** The count of each list, up to `OWNED_COUNT_MAX` + 1; each run is counted once. */
+export async function countOwned(db: Kysely<Schema>, subscriberId: string, nowMs: number): Promise<Counts> {
+  const counts = runCounts({
+    subscriberId: sql`${subscriberId}::uuid`,
+    now: sql`${new Date(nowMs)}::timestamptz`,
+  });
+  const { rows } = await sql<RunCounts>`SELECT ${counts}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('count returned no row');
+  return toCounts(found);
+}
+
+/** The same of many callers by one statement, in their order. */
+export async function countOwnedOfMany(db: Kysely<Schema>, asked: readonly OwnedAsked[]): Promise<readonly Counts[]> {
+  const counts = runCounts({ subscriberId: sql`a.subscriber_id`, now: sql`a.asked_at` });
+  const { rows } = await sql<RunCounts>`SELECT ${counts} FROM ${callers(asked)} ORDER BY a.nth`.execute(db);
+  return rows.map(toCounts);
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 import type { Terms } from '#catalogue/offer.ts';
 import { hoursInWords, insideHours } from '#catalogue/validity.ts';
 import { businessDay } from '#foundation/time/business-day.ts';

@@ -1,6 +1,7 @@
 import type { PrintedOwned } from '@coupon-centre/contract/centre/shown-terms';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import type { OwnedCard, OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import type { Terms } from '#catalogue/offer.ts';
 import { faceOf } from '#catalogue/terms-face.ts';
 import { hoursInWords, spanInWords } from '#catalogue/validity.ts';

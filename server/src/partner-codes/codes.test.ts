@@ -81,15 +81,15 @@ it("imports a partner's codes and reports every line; no cell of a list is a for
   expect(await toldEvents(db, 'import.done', { importId })).toMatchObject([
     { templateId, operatorName: editor.name, taken: 2, failed: 3, there: 1, doubled: 1 },
   ]);
-  expect((await take('takeImportList', { importId, list: 'TAKEN' })).text).toMatch(/^line,serial\r\n2,\d+\r\n7,\d+$/);
+  expect((await take('takeImportList', { importId, list: 'TAKEN' })).text).toMatch(/^行号,序列号\r\n2,\d+\r\n7,\d+$/);
   expect((await take('takeImportList', { importId, list: 'FAILED' })).text.split('\r\n')).toEqual([
-    'line,reason,text',
-    "3,BAD_CHARACTER,'=cmd()",
-    '4,EMPTY,',
-    '5,TOO_SHORT,ab',
+    '行号,原因,内容',
+    "3,含有不允许的字符（只能用字母、数字和 . _ : / # + = -）,'=cmd()",
+    '4,空行,',
+    '5,少于 4 个字符,ab',
   ]);
-  expect((await take('takeImportList', { importId, list: 'THERE' })).text).toContain('1,THERE_BEFORE,AAAA-0001');
-  expect((await take('takeImportList', { importId, list: 'DOUBLED' })).text).toContain('6,LINE_2,BBBB-0001');
+  expect((await take('takeImportList', { importId, list: 'THERE' })).text).toContain('1,此前已导入,AAAA-0001');
+  expect((await take('takeImportList', { importId, list: 'DOUBLED' })).text).toContain('6,与第 2 行重复,BBBB-0001');
   const rows = await db.selectFrom('partner_code').select('sealed').execute();
   expect(rows.every(({ sealed }) => !sealed.includes('BBBB'))).toBe(true);
   const pool = await db
@@ -130,13 +130,15 @@ it('never takes a number for a code: its line says how the column is to be forma
   const sheet = part(SHEET, sheetOf(rows.map((cell) => `<row>${cell}</row>`).join('')));
   const { body } = await upload(templateId, new Uint8Array(xlsxOf(sheet)));
   expect(await listOf(body.resp_data.importId)).toEqual([
-    '2,FORMAT_COLUMN_AS_TEXT,123456789012345678',
-    '3,FORMAT_COLUMN_AS_TEXT,7002',
+    '2,该列是数字格式，数字可能已丢失：请设为文本格式后重新提供,123456789012345678',
+    '3,该列是数字格式，数字可能已丢失：请设为文本格式后重新提供,7002',
   ]);
   expect(await codes()).toEqual([{ line_no: 1 }]);
   const inGbk = Buffer.concat([Buffer.from([0xc8, 0xaf, 0xc2, 0xeb]), Buffer.from('\n007003\n1.23457E+17\n12E4567\n')]);
   const second = await upload(templateId, new Uint8Array(inGbk));
-  expect(await listOf(second.body.resp_data.importId)).toEqual(['3,FORMAT_COLUMN_AS_TEXT,1.23457E+17']);
+  expect(await listOf(second.body.resp_data.importId)).toEqual([
+    '3,该列是数字格式，数字可能已丢失：请设为文本格式后重新提供,1.23457E+17',
+  ]);
   expect(await codes()).toHaveLength(3);
   const find = async (serialNo: number) =>
     (

@@ -1,9 +1,11 @@
-import { writeCsvStream } from 'hucre/csv';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type Handler, SentFile } from '#platform/http/handler.ts';
+import { csvFile } from '#platform/http/csv-file.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { importWords, reasonInWords } from './import-words.ts';
 import type { PartnerCodes } from './partner-code.ts';
 
 /** Lines read at once. */
@@ -26,15 +28,11 @@ export const takeImportList =
         after: { importId, list },
       });
       const isTaken = list === 'TAKEN';
-      const rows = isTaken ? takenLines(db, importId) : otherLines(db, codes, { importId, verdict: list });
-      const bytes = writeCsvStream(rows, {
-        headers: isTaken ? ['line', 'serial'] : ['line', 'reason', 'text'],
-        bom: true,
-        escapeFormulae: true,
-        lineSeparator: '\r\n',
-      });
-      const name = `import-${importId.slice(-12)}-${list.toLowerCase()}.csv`;
-      return new SentFile({ bytes, type: 'text/csv; charset=utf-8', name });
+      const { locale } = caller;
+      const { line, serial, reason, text } = importWords[locale];
+      const rows = isTaken ? takenLines(db, importId) : otherLines(db, codes, { importId, verdict: list, locale });
+      const heads = isTaken ? [line, serial] : [line, reason, text];
+      return csvFile(`import-${importId.slice(-12)}-${list.toLowerCase()}`, { heads, rows });
     });
 
 interface ReadLine {
@@ -65,11 +63,13 @@ const takenLines = (db: Kysely<Schema>, importId: string) =>
     return rows.map(({ line_no, serial_no }) => ({ line_no, fields: [String(serial_no)] }));
   });
 
-const otherLines = (
-  db: Kysely<Schema>,
-  { box }: PartnerCodes,
-  { importId, verdict }: { readonly importId: string; readonly verdict: 'FAILED' | 'THERE' | 'DOUBLED' },
-) =>
+interface OtherLines {
+  readonly importId: string;
+  readonly verdict: 'FAILED' | 'THERE' | 'DOUBLED';
+  readonly locale: Locale;
+}
+
+const otherLines = (db: Kysely<Schema>, { box }: PartnerCodes, { importId, verdict, locale }: OtherLines) =>
   linesOf(async (after) => {
     const rows = await db
       .selectFrom('partner_import_line')
@@ -82,6 +82,6 @@ const otherLines = (
       .execute();
     return rows.map(({ line_no, reason, sealed }) => ({
       line_no,
-      fields: [reason, box.open(sealed).toString('utf8')],
+      fields: [reasonInWords(reason, locale), box.open(sealed).toString('utf8')],
     }));
   });

@@ -48,6 +48,13 @@ export async function withdrawUnused(trx: Transaction<Schema>, subscriberId: str
   return withdrawn.length;
 }
 
+/** Deletes what the subscriber asked to be told, was told, and wrote. */
+export async function forgetTold(trx: Transaction<Schema>, subscriberId: string): Promise<void> {
+  await trx.deleteFrom('reminder').where('subscriber_id', '=', subscriberId).execute();
+  await trx.deleteFrom('subscriber_message').where('subscriber_id', '=', subscriberId).execute();
+  await trx.deleteFrom('feedback').where('subscriber_id', '=', subscriberId).execute();
+}
+
 /** Forgets where the subscriber was seen, and with whom. */
 export async function forgetSightings(trx: Transaction<Schema>, subscriberId: string): Promise<void> {
   await trx.deleteFrom('risk_sighting').where('subscriber_id', '=', subscriberId).execute();
@@ -121,7 +128,7 @@ export async function closeWithin(
   // After the withdrawal, which waits for a use that takes a coupon at this moment.
   const useOrderNo = await openOrderNo(trx, subscriberId);
   if (useOrderNo !== undefined) return refuse('USE_IN_PROGRESS', { useOrderNo });
-  await trx.deleteFrom('reminder').where('subscriber_id', '=', subscriberId).execute();
+  await forgetTold(trx, subscriberId);
   await forgetSightings(trx, subscriberId);
   await endEntriesOf(trx, subscriberId, new Date(nowMs));
   await forgetNumber(trx, cipher, { subscriberId, at: new Date(nowMs) });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Round } from '#platform/jobs/work.ts';
-import { forgetSightings, withdrawUnused } from './close-account.ts';
+import { forgetSightings, forgetTold, withdrawUnused } from './close-account.ts';
 
 /** Sessions end on every node within 2 s; a claim takes 11 s at most. */
 const WATCHED_MS = 5 * MINUTE_MS;
@@ -22,7 +22,7 @@ export const createClosedAccountsRound =
       await db.transaction().execute(async (trx) => {
         await withdrawUnused(trx, subscriberId, nowMs);
         await forgetSightings(trx, subscriberId);
-        await trx.deleteFrom('reminder').where('subscriber_id', '=', subscriberId).execute();
+        await forgetTold(trx, subscriberId);
       });
     }
   };

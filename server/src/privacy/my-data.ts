@@ -71,6 +71,20 @@ const rowsOf = (db: Kysely<Schema>, subscriberId: string) => {
       .orderBy('begun_at', 'desc')
       .limit(MOST)
       .execute(),
+    db
+      .selectFrom('subscriber_message')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('feedback')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('received_at', 'desc')
+      .limit(MOST)
+      .execute(),
   ]);
 };
 
@@ -88,7 +102,7 @@ export async function personalDataOf(
   if (person === undefined) return undefined;
   const all = await rowsOf(db, subscriberId);
   const isCut = all.some((rows) => rows.length > PERSONAL_DATA_ROWS);
-  const [consents, sessions, coupons, uses, reminders, messages] = all;
+  const [consents, sessions, coupons, uses, reminders, messages, centreMessages, feedback] = all;
   const shown = <Row, Shown>(rows: readonly Row[], show: (row: Row) => Shown): Shown[] =>
     rows.slice(0, PERSONAL_DATA_ROWS).map(show);
   const titles = new Map<string, string>();
@@ -102,6 +116,7 @@ export async function personalDataOf(
       maskedPhone: maskPhone(cipher.open(person.phone_sealed)),
       memberSince: at(person.created_at),
       lastLoginAt: atOrNull(person.last_login_at),
+      suggestionsRefusedAt: atOrNull(person.refused_suggestions_at),
     },
     consents: shown(consents, (row) => ({
       docKey: row.doc_key,
@@ -137,6 +152,14 @@ export async function personalDataOf(
       dueAt: at(row.due_at),
     })),
     messages: shown(messages, (row) => ({ purpose: row.template_key, state: row.state, at: at(row.begun_at) })),
+    centreMessages: shown(centreMessages, (row) => ({ kind: row.kind, at: at(row.at), readAt: atOrNull(row.read_at) })),
+    feedback: shown(feedback, (row) => ({
+      category: row.category,
+      text: row.text,
+      sentAt: at(row.received_at),
+      answer: row.answer,
+      answeredAt: atOrNull(row.answered_at),
+    })),
     isCut,
   };
 }

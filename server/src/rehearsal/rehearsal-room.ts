@@ -58,7 +58,7 @@ export function rehearsalRoom({ db, clock, log, deriveKey, identity: { cipher } 
     const catalogue = createCatalogue(shadow, clock, log.child({}, { level: 'silent' }));
     await catalogue.start();
     const claims = createClaims({ db, schemaName: schema }, catalogue, clock);
-    const audienceSubjects = createAudienceSubjects(shadow, cipher);
+    const audienceSubjects = createAudienceSubjects({ db: shadow, cipher, catalogue });
     return {
       catalogue,
       claim: claimCoupon({ db: shadow, catalogue, claims, audienceSubjects, consents, risk }),

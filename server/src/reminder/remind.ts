@@ -9,6 +9,7 @@ import { claimTarget } from '#claim/claim-target.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { leaveMessages, type NewMessage } from '#message/leave-messages.ts';
 import { stateAt } from '#owned/owned-state.ts';
 import { readHoldings, readOwned } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -17,6 +18,7 @@ import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { WrittenSms } from '#platform/sms/written-sms.ts';
 import { dropReminder, markSent, putReminderOff, readSending, type Sending } from './reminder-store.ts';
 import { reminderSms } from './reminder-words.ts';
+import { collectableUnits, restockTarget, waitsUntilMs } from './restock.ts';
 
 /** Delay before checking a coupon in use again: it may be given back. */
 const RECHECK_MS = 5 * MINUTE_MS;
@@ -33,7 +35,12 @@ interface Needs {
 
 /** The decision on a due reminder. */
 type Verdict =
-  | { readonly kind: 'send'; readonly title: LocalisedText }
+  | {
+      readonly kind: 'send';
+      readonly title: LocalisedText;
+      /** Of which the message centre tells as well. */
+      readonly coupon?: NewMessage['coupon'];
+    }
   | { readonly kind: 'wait'; readonly targetMs: number; readonly dueMs: number }
   | { readonly kind: 'drop'; readonly because: string };
 
@@ -87,6 +94,26 @@ async function judgeExpiry({ db, catalogue }: Needs, reminder: Reminder, nowMs: 
   }
 }
 
+async function judgeRestock({ db, catalogue }: Needs, reminder: Reminder, nowMs: number): Promise<Verdict> {
+  const { subscriberId, subjectId: templateId } = reminder;
+  const target = restockTarget(catalogue, templateId, nowMs);
+  if (target === undefined) return drop('COUPON_NOT_FOUND');
+  const { endMs } = target.window;
+  if (nowMs >= waitsUntilMs(endMs)) return drop('TOO_LATE');
+  const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(nowMs));
+  if (wasCollectedSince(target, holdings.get(templateId), reminder)) return drop('COLLECTED');
+  // Others were faster, or it is paused: it waits on.
+  if (collectableUnits(catalogue, target, nowMs) === 0) {
+    return { kind: 'wait', targetMs: endMs, dueMs: waitsUntilMs(endMs) };
+  }
+  const { offer } = target;
+  const coupon = { templateId, termsVersion: offer.terms.version };
+  const verdict = inTime({ targetMs: endMs, quietHoursToo: reminder.quietHoursToo }, offer.terms.title, nowMs);
+  return verdict.kind === 'send' ? { ...verdict, coupon } : verdict;
+}
+
+const judges = { START: judgeStart, EXPIRE: judgeExpiry, RESTOCK: judgeRestock } as const;
+
 interface Owner {
   readonly state: Schema['subscriber']['state'];
   readonly phone_sealed: Buffer;
@@ -128,11 +155,15 @@ export function createRemind(needs: Needs): HandleMessage {
       await dropReminder(db, sending, 'NUMBER_NOT_ACTIVE');
       return 'done';
     }
-    const judge = reminder.kind === 'START' ? judgeStart : judgeExpiry;
-    const verdict = await judge(needs, reminder, clock.now());
+    const verdict = await judges[reminder.kind](needs, reminder, clock.now());
     if (verdict.kind === 'drop') await dropReminder(db, sending, verdict.because);
     if (verdict.kind === 'wait') await putReminderOff(db, sending, verdict);
     if (verdict.kind !== 'send') return 'done';
+    const { coupon } = verdict;
+    if (coupon !== undefined) {
+      const message = { subscriberId, messageId, kind: 'BACK_IN_STOCK', atMs: clock.now(), coupon } as const;
+      await db.transaction().execute((trx) => leaveMessages(trx, [message]));
+    }
     const to = cipher.open(owner.phone_sealed);
     return send(sending, { to, ...reminderSms(reminder, verdict.title) }, [held, stopping]);
   };

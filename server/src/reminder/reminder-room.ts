@@ -14,6 +14,7 @@ import type { Retire } from '#platform/jobs/work.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { createRemind } from './remind.ts';
 import { createDueRound, createMovedRound } from './reminder-rounds.ts';
+import { createRestockRound } from './restock.ts';
 import { switchReminder } from './switch-reminder.ts';
 
 /** How long finished reminders are kept. */
@@ -33,7 +34,7 @@ interface Needs {
   readonly trySms: TrySms;
 }
 
-/** SMS reminders of a start or an expiry. */
+/** SMS reminders of a start, of an expiry, and of new stock. */
 export const reminderRoom = ({
   db,
   clock,
@@ -46,6 +47,10 @@ export const reminderRoom = ({
     switchReminder: switchReminder(db, catalogue, audienceSubjects),
   },
   messages: { REMIND: createRemind({ db, clock, catalogue, cipher, trySms }) },
-  rounds: { movedReminders: createMovedRound({ db, clock, catalogue }), dueReminders: createDueRound({ db, clock }) },
+  rounds: {
+    restockReminders: createRestockRound({ db, clock, catalogue }),
+    movedReminders: createMovedRound({ db, clock, catalogue }),
+    dueReminders: createDueRound({ db, clock }),
+  },
   retire: { reminders: retireReminders },
 });

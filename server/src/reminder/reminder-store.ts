@@ -51,6 +51,31 @@ export async function setReminder(db: Kysely<Schema>, reminder: Omit<Reminder, '
     .execute();
 }
 
+/**
+ * Sets a reminder of new stock, unless the person waits for as many coupons as one may; false then. The person's row is locked, so
+ * that of two at once the second counts the first.
+ */
+export const setRestockReminder = (
+  db: Kysely<Schema>,
+  reminder: Omit<Reminder, 'reminderId'>,
+  most: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { subscriberId, subjectId } = reminder;
+    await trx.selectFrom('subscriber').select('state').where('subscriber_id', '=', subscriberId).forUpdate().execute();
+    const { others } = await trx
+      .selectFrom('reminder')
+      .select(({ fn }) => fn.countAll<string>().as('others'))
+      .where('subscriber_id', '=', subscriberId)
+      .where('kind', '=', 'RESTOCK')
+      .where('state', 'in', WAITING)
+      .where('subject_id', '<>', subjectId)
+      .executeTakeFirstOrThrow();
+    if (Number(others) >= most) return false;
+    await setReminder(trx, reminder);
+    return true;
+  });
+
 /** Cancels a pending reminder; without a grab, the coupon's reminders in all grabs. */
 export async function cancelReminder(
   db: Kysely<Schema>,
@@ -67,34 +92,17 @@ export async function cancelReminder(
   await waiting.execute();
 }
 
-/** Pending expiry reminders of these owned coupons. */
-export async function readExpiryReminders(
+/** Pending reminders of these kinds, in the order of the people. */
+export async function readWaitingReminders(
   db: Kysely<Schema>,
-  subscriberId: string,
-  ownedIds: readonly string[],
-): Promise<readonly Reminder[]> {
-  if (ownedIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('reminder')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .where('kind', '=', 'EXPIRE')
-    .where('state', 'in', WAITING)
-    .where('subject_id', 'in', ownedIds)
-    .execute();
-  return rows.map(toReminder);
-}
-
-/** Pending start reminders, in the order of the people. */
-export async function readStartReminders(
-  db: Kysely<Schema>,
+  kinds: readonly Row['kind'][],
   subscriberIds: readonly string[],
 ): Promise<readonly (readonly Reminder[])[]> {
   const rows = await db
     .selectFrom('reminder')
     .selectAll()
     .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
-    .where('kind', '=', 'START')
+    .where('kind', 'in', kinds)
     .where('state', 'in', WAITING)
     .execute();
   const reminders = Map.groupBy(rows.map(toReminder), ({ subscriberId }) => subscriberId);

@@ -26,6 +26,10 @@ const texts: Readonly<Record<Reminder['kind'], LocalisedText>> = {
     'zh-CN': '【领券中心】您关注的“{title}”将于{day}{time}开抢，到时打开领券中心即可领取。',
     en: '[Coupon Centre] "{title}" opens at {time} on {day}. Be in the coupon centre then to collect it.',
   },
+  RESTOCK: {
+    'zh-CN': '【领券中心】您关注的“{title}”又可以领取了，数量有限，领完为止，请打开领券中心领取。',
+    en: '[Coupon Centre] "{title}" can be collected again, while stocks last. Open the coupon centre to collect it.',
+  },
   EXPIRE: {
     'zh-CN': '【领券中心】您的“{title}”有效期至{day}{time}，别忘了使用，可在“我的卡券”查看。',
     en: '[Coupon Centre] Your "{title}" is valid until {time} on {day}. You find it under my coupons.',

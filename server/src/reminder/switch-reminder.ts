@@ -1,10 +1,15 @@
-import { REMINDER_DAYS_DEFAULT, REMINDER_MINUTES_DEFAULT } from '@coupon-centre/contract/foundation/limits';
+import {
+  REMINDER_DAYS_DEFAULT,
+  REMINDER_MINUTES_DEFAULT,
+  RESTOCK_REMINDERS_MAX,
+} from '@coupon-centre/contract/foundation/limits';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { daysMs, minutesMs, reminderDueMs } from '@coupon-centre/contract/reminder/reminder-time';
 import type { Kysely } from 'kysely';
 import { outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { closedAt } from '#catalogue/offer.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
 import { presentExpiryReminder, presentStartReminder } from '#claim/card/present-reminder.ts';
 import { hasAllOf, noStartToAwait, type Reminder } from '#claim/card/reminder.ts';
@@ -15,14 +20,15 @@ import { stateAt } from '#owned/owned-state.ts';
 import { readHoldings, readOwned } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
-import { cancelReminder, setReminder } from './reminder-store.ts';
+import { cancelReminder, setReminder, setRestockReminder } from './reminder-store.ts';
 import { noTimeReasons } from './reminder-words.ts';
+import { restockTarget, waitsUntilMs } from './restock.ts';
 
 type Asked = ParsedRequest<'switchReminder'>;
 type By = Caller<Session>;
 type NewReminder = Omit<Reminder, 'reminderId'>;
 
-const OFF = { on: false, start: null, expiry: null } as const;
+const OFF = { on: false, start: null, expiry: null, restock: null } as const;
 
 /** The reminder to set now; a refusal if there is no possible time. */
 function timed(
@@ -59,7 +65,7 @@ export function switchReminder(
     const nothing = noStartToAwait(target, catalogue.stock(target.poolId), by.nowMs);
     if (nothing !== null) return refuse(nothing);
     const { audience } = target.offer;
-    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch });
+    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch, nowMs: by.nowMs });
     const outside = outsideAudience(audience, subject, by.nowMs);
     if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
     const { subscriberId } = by.session;
@@ -68,6 +74,33 @@ export function switchReminder(
     const start = { kind: 'START', subjectId: templateId, targetMs: target.window.startMs } as const;
     const sessionOfGrab = target.grab?.sessionId ?? null;
     return timed({ ...start, sessionId: sessionOfGrab, beforeMs: minutesMs(minutesBefore) }, asked, by);
+  }
+
+  /** Also while there is stock: whoever asked as it came back is told at once. */
+  async function ofRestock(templateId: string, { quietHoursToo, ch }: Asked, by: By) {
+    const target = restockTarget(catalogue, templateId, by.nowMs);
+    if (target === undefined) return refuse('COUPON_NOT_FOUND');
+    const { offer, window } = target;
+    const closed = closedAt(offer, window, by.nowMs);
+    if (closed === 'PAUSED') return refuse('PAUSED');
+    if (closed === 'ENDED') return refuse('STARTED_ALREADY');
+    const { audience } = offer;
+    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch, nowMs: by.nowMs });
+    const outside = outsideAudience(audience, subject, by.nowMs);
+    if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
+    const { subscriberId } = by.session;
+    const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(by.nowMs));
+    if (hasAllOf(target, holdings.get(templateId))) return refuse('PERSONAL_LIMIT', {});
+    const how = { leadMinutes: 0, quietHoursToo, locale: by.locale, setAtMs: by.nowMs };
+    const when = { targetMs: window.endMs, dueMs: waitsUntilMs(window.endMs) };
+    return {
+      subscriberId,
+      kind: 'RESTOCK',
+      subjectId: templateId,
+      sessionId: null,
+      ...how,
+      ...when,
+    } satisfies NewReminder;
   }
 
   async function ofExpiry(ownedId: string, asked: Asked, by: By) {
@@ -80,21 +113,37 @@ export function switchReminder(
     return timed({ ...expiry, beforeMs: daysMs(asked.daysBefore ?? REMINDER_DAYS_DEFAULT) }, asked, by);
   }
 
+  /** Sets a reminder of each kind, as far as that is possible. */
+  const set = {
+    async START(templateId: string, asked: Asked, by: By) {
+      const reminder = await ofStart(templateId, asked, by);
+      if (reminder instanceof Refusal) return reminder;
+      await setReminder(db, reminder);
+      return { ...OFF, on: true, start: presentStartReminder(reminder) };
+    },
+    async EXPIRE(ownedId: string, asked: Asked, by: By) {
+      const reminder = await ofExpiry(ownedId, asked, by);
+      if (reminder instanceof Refusal) return reminder;
+      await setReminder(db, reminder);
+      return { ...OFF, on: true, expiry: presentExpiryReminder(reminder) };
+    },
+    async RESTOCK(templateId: string, asked: Asked, by: By) {
+      const reminder = await ofRestock(templateId, asked, by);
+      if (reminder instanceof Refusal) return reminder;
+      const isSet = await setRestockReminder(db, reminder, RESTOCK_REMINDERS_MAX);
+      if (!isSet) return refuse('TOO_MANY_REMINDERS', { most: RESTOCK_REMINDERS_MAX });
+      return { ...OFF, on: true, restock: { quietHoursToo: reminder.quietHoursToo } };
+    },
+  };
+
   return async (asked, by) => {
     const { kind, sCardId, uCardId, sessionId } = asked;
-    const subjectId = kind === 'START' ? sCardId : uCardId;
+    const subjectId = kind === 'EXPIRE' ? uCardId : sCardId;
     if (subjectId === undefined) throw new Error('reminder without a subject passed the contract');
-    if (!asked.on) {
-      const { subscriberId } = by.session;
-      const inGrab = kind === 'START' ? (sessionId ?? null) : null;
-      await cancelReminder(db, { subscriberId, kind, subjectId, sessionId: inGrab });
-      return OFF;
-    }
-    const reminder = kind === 'START' ? await ofStart(subjectId, asked, by) : await ofExpiry(subjectId, asked, by);
-    if (reminder instanceof Refusal) return reminder;
-    await setReminder(db, reminder);
-    return kind === 'START'
-      ? { on: true, start: presentStartReminder(reminder), expiry: null }
-      : { on: true, start: null, expiry: presentExpiryReminder(reminder) };
+    if (asked.on) return set[kind](subjectId, asked, by);
+    const { subscriberId } = by.session;
+    const inGrab = kind === 'START' ? (sessionId ?? null) : null;
+    await cancelReminder(db, { subscriberId, kind, subjectId, sessionId: inGrab });
+    return OFF;
   };
 }

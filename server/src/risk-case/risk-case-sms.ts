@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { leaveMessages, messageIdOf } from '#message/leave-messages.ts';
 import { titleOf } from '#owned/present-for-operators.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { HandleMessage } from '#platform/jobs/message-handler.ts';
@@ -30,8 +31,8 @@ interface Told {
 }
 
 /**
- * Leaves one SMS for each of these subscribers, however often it is left for the same case (a clawback, an appeal). At night it waits
- * for the morning.
+ * Leaves one SMS and one message in the message centre for each of these subscribers, however often they are left for the same case
+ * (a clawback, an appeal). At night the SMS waits for the morning.
  */
 export async function leaveNotices(
   trx: Transaction<Schema>,
@@ -52,6 +53,16 @@ export async function leaveNotices(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await leaveMessages(
+    trx,
+    told.map(({ subscriberId, templateId, termsVersion }) => ({
+      subscriberId,
+      messageId: messageIdOf(subscriberId, notice, caseId),
+      kind: notice,
+      atMs: nowMs,
+      ...(templateId !== undefined && termsVersion !== undefined && { coupon: { templateId, termsVersion } }),
+    })),
+  );
 }
 
 interface Needs {

@@ -70,6 +70,8 @@ function fillingsOf({ days, ...facts }: StarterFacts, locale: Locale, nowMs: num
     appealDays: String(days.appeal),
     usageDays: String(days.usage),
     smsDays: String(days.sms),
+    messageDays: String(days.messages),
+    feedbackKeepDays: String(days.feedbackKeep),
     requestKeepDays: String(days.requestKeep),
     closedDays: String(days.closed),
     sightingDays: String(days.sighting),

@@ -22,6 +22,8 @@ export interface StarterFacts {
     readonly appeal: number;
     readonly usage: number;
     readonly sms: number;
+    readonly messages: number;
+    readonly feedbackKeep: number;
     readonly requestKeep: number;
     readonly closed: number;
     readonly sighting: number;

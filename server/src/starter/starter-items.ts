@@ -1,6 +1,6 @@
 import type { ContentItem } from '@coupon-centre/contract/content/content-items';
 import type { CardClass } from '@coupon-centre/contract/foundation/field';
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { both, type StarterFacts } from './starter-facts.ts';

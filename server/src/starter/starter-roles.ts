@@ -11,15 +11,15 @@ export const starterRoles: readonly ComposedRole[] = [
     names: both('营销策划', 'Marketing'),
     rights: [
       ...coupons,
-      ...(['content.read', 'board.read', 'approvals.read'] as const),
-      ...(['coupons.write', 'codes.write', 'distribution.write', 'pages.write'] as const),
+      ...(['audiences.read', 'content.read', 'board.read', 'approvals.read'] as const),
+      ...(['coupons.write', 'codes.write', 'distribution.write', 'audiences.write', 'pages.write'] as const),
     ],
   },
   {
     names: both('营销审核', 'Marketing approval'),
     rights: [
       ...coupons,
-      ...(['content.read', 'board.read', 'approvals.read'] as const),
+      ...(['audiences.read', 'content.read', 'board.read', 'approvals.read'] as const),
       ...(['coupons.approve', 'codes.approve', 'distribution.approve', 'pages.approve'] as const),
     ],
   },

@@ -7,10 +7,12 @@ import { locales } from '@coupon-centre/contract/foundation/field';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { roleFaults } from '@coupon-centre/contract/operator/roles/role-rules';
 import { expect, it } from 'vitest';
+import { faultOf } from '#catalogue/drafts/written-terms.ts';
 import { linksIn } from '#catalogue/link-hosts.ts';
 import { cleanHtml } from '#foundation/text/clean-html.ts';
 import { starterFacts } from '#test/factories/starter-facts.ts';
 import { scene } from '#test/scene.ts';
+import { starterCampaigns } from './starter-campaigns.ts';
 import { starterDocuments } from './starter-documents.ts';
 import type { StarterFacts } from './starter-facts.ts';
 import { starterItems } from './starter-items.ts';
@@ -90,9 +92,7 @@ it('fills an empty database once, and never writes over what operators changed',
   expect(isEmpty(await countContent(db))).toBe(true);
 
   expect(await Promise.all([write(), write(), write()])).toEqual(expect.arrayContaining([true, false, false]));
-  const { coupons, ...counts } = await countContent(db);
-  expect(coupons).toBe(0);
-  expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+  expect(Object.values(await countContent(db)).every((count) => count > 0)).toBe(true);
 
   await db.deleteFrom('category').where('class_id', '=', 'life').execute();
   const before = await countContent(db);
@@ -119,6 +119,31 @@ it('is what subscribers see, in both languages', async () => {
     expect(theme).toMatchObject({ themeId: 'everyday', bgColor: starterFacts.colour, banners: [{ link: /protocol/ }] });
     expect((await node.post(listOffers.path, {}, headers)).body.code).toBe('0000');
   }
+});
+
+it('gives operators templates of campaigns to copy, of which nothing can be seen or given out', async () => {
+  const { items } = (await editor.call('campaigns/list', { isTemplate: true })).body.resp_data;
+  expect(items.length).toBe(starterCampaigns(NOW_MS).length);
+  const pages: string[] = [];
+  for (const { campaignId } of items) {
+    const shown = (await editor.call('campaigns/show', { campaignId })).body.resp_data;
+    expect(shown).toMatchObject({ isTemplate: true, budgetFen: 0, coupons: [] });
+    expect(shown.drafts.length).toBeGreaterThan(0);
+    for (const { templateId } of shown.drafts) {
+      const { draft } = (await editor.call('coupons/show', { templateId })).body.resp_data;
+      expect(faultOf(draft.terms, draft.firstStock)).toBeNull();
+    }
+    const asked = {
+      campaignId,
+      title: `${shown.title} 2028`,
+      startsAt: '2028-01-01T00:00:00+08:00',
+      isTemplate: false,
+    };
+    const copied = (await editor.call('campaigns/copy', asked)).body.resp_data;
+    expect(copied.coupons).toBe(shown.drafts.length);
+    pages.push(...copied.pages);
+  }
+  expect(pages).toEqual([`${STARTER_PAGE}-20280101`]);
 });
 
 it('gives operators a draft of a claim page and roles', async () => {

@@ -18,6 +18,7 @@ import type { StarterFacts } from './starter-facts.ts';
 import { starterItems } from './starter-items.ts';
 import { STARTER_PAGE, starterPage } from './starter-page.ts';
 import { starterRoles } from './starter-roles.ts';
+import { writeCampaigns } from './write-campaigns.ts';
 
 /** Any number; the same on every node. */
 const STARTER_LOCK = 7_015_005;
@@ -121,6 +122,7 @@ export async function writeStarter(trx: Transaction<Schema>, starter: Starter): 
   await writeDocuments(trx, starter, note);
   await writeRoles(trx, note);
   await writePage(trx, starter, note);
+  await writeCampaigns(trx, starter.nowMs, note);
   await writeAudit(trx, systemAt(starter.nowMs), notes);
   return true;
 }

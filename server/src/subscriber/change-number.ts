@@ -47,8 +47,9 @@ async function moveLists(
   const oldHashes = sql`${cipher.hashes(oldPhone)}::bytea[]`;
   const hash = sql`${cipher.hash(phone, keyId)}::bytea`;
   await sql`
-    INSERT INTO number_list_entry (phone_hash, list_id, key_id)
-    SELECT ${hash}, list_id, ${keyId}::smallint FROM number_list_entry WHERE phone_hash = ANY (${oldHashes})
+    INSERT INTO number_list_entry (phone_hash, list_id, key_id, phone_sealed, upload_id)
+    SELECT ${hash}, list_id, ${keyId}::smallint, ${cipher.seal(phone, keyId)}::bytea, upload_id
+      FROM number_list_entry WHERE phone_hash = ANY (${oldHashes})
         ON CONFLICT DO NOTHING`.execute(trx);
   // Where the list names both numbers each keeps its line.
   await sql`

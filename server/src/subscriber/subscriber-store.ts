@@ -260,7 +260,13 @@ export async function forgetNumber(
   }
   await trx
     .updateTable('subscriber')
-    .set({ phone_sealed: cipher.seal(''), phone_prefix: '', last_login_at: null, closed_at: at })
+    .set({
+      phone_sealed: cipher.seal(''),
+      phone_prefix: '',
+      last_login_at: null,
+      refused_suggestions_at: null,
+      closed_at: at,
+    })
     .where('subscriber_id', '=', subscriberId)
     .execute();
 }

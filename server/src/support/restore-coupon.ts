@@ -1,4 +1,4 @@
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import type { DailySums } from '#daily-sum/daily-sums.ts';

@@ -1,28 +1,9 @@
-import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import type { UseAnswer, Uses } from './use.ts';
+import type { Uses } from './use.ts';
 import type { UseRefusal } from './use-rules.ts';
-import { effectiveHints } from './use-words.ts';
-
-type UseOrderAnswer = Extract<UseAnswer, { kind: 'order' }>;
-
-function hintOf({ order, terms }: UseOrderAnswer): LocalisedText {
-  switch (order.state) {
-    case 'SUCCEEDED':
-      return benefits[terms.benefit.kind].usedBy === 'code' ? effectiveHints.codeShown : effectiveHints.succeeded;
-    case 'STARTED':
-      return effectiveHints.processing;
-    case 'HANDED_OVER':
-      return effectiveHints.handedOver;
-    case 'REFUSED':
-      return effectiveHints.refused;
-    case 'REVERSED':
-      return effectiveHints.reversed;
-  }
-}
+import { hintOf } from './use-words.ts';
 
 function presentRefusal(refusal: UseRefusal) {
   switch (refusal.name) {
@@ -52,7 +33,7 @@ export const useCoupon =
     const coupon = { subscriberId, ownedId: uCardId, serialNo: uCardNo };
     const answer = await uses.use({ ...coupon, sessionId, smsTicket, requestId, locale, nowMs });
     if (answer.kind === 'refused') return presentRefusal(answer.refusal);
-    const shown = { useOrderNo: answer.order.orderNo, effectiveHint: hintOf(answer)[locale] };
+    const shown = { useOrderNo: answer.order.orderNo, effectiveHint: hintOf(answer.order.state, answer.terms)[locale] };
     switch (answer.order.state) {
       case 'SUCCEEDED':
         return { result: 'SUCCESS', ...shown };

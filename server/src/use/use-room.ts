@@ -14,6 +14,7 @@ import { createReverseUse, type Reversals } from './reversal.ts';
 import { settleReversal } from './settle-reversal.ts';
 import { settleUse } from './settle-use.ts';
 import { showConfirmation } from './show-confirmation.ts';
+import { showUse } from './show-use.ts';
 import type { Uses } from './use.ts';
 import { useCoupon } from './use-coupon.ts';
 import { createSendNotice, createSettleUse } from './use-messages.ts';
@@ -42,6 +43,7 @@ export const useRoom = ({
   return {
     calls: {
       useCoupon: useCoupon(uses),
+      showUse: showUse(db, identity.cipher, catalogue),
       showConfirmation: showConfirmation(identity, catalogue),
       listHangingUses: listHangingUses(db, catalogue, identity.cipher),
       settleUse: settleUse(db, uses, dailySums),

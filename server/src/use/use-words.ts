@@ -1,11 +1,13 @@
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { Terms } from '#catalogue/offer.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { UseNotice } from './use-settling-store.ts';
+import type { UseOrderState } from './use-store.ts';
 
 /** User-facing text about the use of a coupon. Callers fill in the `{names}`. */
 
 /** When a use takes effect (specification §2: "actual effective time is subject to SMS notice"). */
-export const effectiveHints = {
+const effectiveHints = {
   succeeded: { 'zh-CN': '实际生效时间以短信通知为准', en: 'Actual effective time is subject to SMS notice' },
   codeShown: {
     'zh-CN': '请凭兑换码到商家兑换，以短信通知为准',
@@ -28,6 +30,22 @@ export const effectiveHints = {
     en: 'It did not go through; your coupon has been returned, please try again later',
   },
 } as const satisfies Record<string, LocalisedText>;
+
+/** What an order's state means to the subscriber. */
+export function hintOf(state: UseOrderState, { benefit }: Terms): LocalisedText {
+  switch (state) {
+    case 'SUCCEEDED':
+      return benefits[benefit.kind].usedBy === 'code' ? effectiveHints.codeShown : effectiveHints.succeeded;
+    case 'STARTED':
+      return effectiveHints.processing;
+    case 'HANDED_OVER':
+      return effectiveHints.handedOver;
+    case 'REFUSED':
+      return effectiveHints.refused;
+    case 'REVERSED':
+      return effectiveHints.reversed;
+  }
+}
 
 /** The SMS after a use was settled: `{title}` of the coupon, `{orderNo}`. */
 export const useNotices = {

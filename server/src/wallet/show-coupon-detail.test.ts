@@ -1,8 +1,11 @@
+import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { showCouponDetail } from '@coupon-centre/contract/wallet/show-coupon-detail';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { makeGrab } from '#test/factories/grab.ts';
 import { makeTemplate, makeTerms } from '#test/factories/template.ts';
 import { headersOf, type TestPerson } from '#test/node.ts';
 import { databaseScene, scene } from '#test/scene.ts';
@@ -59,6 +62,37 @@ describe("a coupon's detail", () => {
   it('is shown to anyone as offered, without a code', async () => {
     const { resp_data } = await detail({ sCardId: template.templateId });
     expect(resp_data).toMatchObject({ state: 'OFFERED', couponCode: '', usable: false, useEntry: 'NONE' });
+  });
+
+  it('on offer carries what the lists show each caller, action and stock included', async () => {
+    const sCardId = template.templateId;
+    const offerOf = async (person?: TestPerson) => (await detail({ sCardId }, person)).resp_data.offer;
+    const listed = async (person?: TestPerson) => {
+      const answer = await node.post(listOffers.path, { sCardId }, headersOf(person?.session));
+      const { share: _, ...card } = answer.body.resp_data.list[0];
+      return card;
+    };
+    const stranger = await node.person();
+    expect(await offerOf()).toMatchObject({ actionState: 'LOGIN', remainPercent: expect.any(Number) });
+    expect(await offerOf(stranger)).toMatchObject({ actionState: 'CLAIM' });
+    expect(await offerOf(owner)).toMatchObject({ actionState: 'OWNED_USE', uCardId: owned.uCardId });
+    for (const person of [undefined, stranger, owner])
+      expect((await offerOf(person)).actionState).toBe((await listed(person)).actionState);
+    expect((await detail({ sCardId, uCardId: owned.uCardId }, owner)).resp_data).not.toHaveProperty('offer');
+  });
+
+  it('opened from a grab is the grab’s; from one that it is not in, the coupon centre’s', async () => {
+    const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
+    const { templateId } = await makeTemplate(db);
+    const hours = { startMs: nowMs + HOUR_MS, endMs: nowMs + 2 * HOUR_MS };
+    const { sessionId } = await makeGrab(db, { ...hours, coupons: [{ templateId }] });
+    const startAt = '2026-11-21T11:00:00+08:00';
+    await expect
+      .poll(async () => (await detail({ sCardId: templateId, sessionId })).resp_data)
+      .toMatchObject({ sessionId, offer: { actionState: 'NOT_STARTED', nextAt: startAt } });
+    const { resp_data } = await detail({ sCardId: template.templateId, sessionId });
+    expect(resp_data).not.toHaveProperty('sessionId');
+    expect(resp_data.offer).toMatchObject({ sCardId: template.templateId, actionState: 'LOGIN' });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { shareOf } from '#catalogue/share-text.ts';
 import { faceOf } from '#catalogue/terms-face.ts';
 import { trialSpan } from '#catalogue/trial.ts';
 import { validityInWords } from '#catalogue/validity.ts';
+import type { Shelf } from '#centre/shelf.ts';
 import type { Caller } from '#foundation/caller/caller.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -18,7 +19,7 @@ import { ownedTimeInWords } from '#owned/present-owned.ts';
 import type { PartnerCodes } from '#partner-codes/partner-code.ts';
 import { partnerCodeOf } from '#partner-codes/partner-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 
 type ShowDetail = Handler<'showCouponDetail'>;
 
@@ -70,19 +71,37 @@ async function codeOf(db: Kysely<Schema>, { codeKey, partnerCodes }: ShownCodes,
   return partners ?? couponCode(codeKey, row.owned_id);
 }
 
-export function showCouponDetail(db: Kysely<Schema>, catalogue: Catalogue, codes: ShownCodes): ShowDetail {
+interface DetailNeeds {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly codes: ShownCodes;
+  readonly shelf: Shelf;
+}
+
+export function showCouponDetail({ db, catalogue, codes, shelf }: DetailNeeds): ShowDetail {
   const texts = (terms: Terms, { locale }: Caller) => ({
     ...printDetail(terms, locale),
     ...shareOf(catalogue.contents().shares, terms.templateId, locale),
   });
 
-  const asOffered = (templateId: string, caller: Caller) => {
-    const offer = catalogue.contents().offers.get(templateId);
+  /** The coupon as the lists show it: in the grab that is asked for, else where it is collected without one. */
+  const onTheShelf = async ({ sCardId, sessionId, ch }: ParsedRequest<'showCouponDetail'>, caller: Caller) => {
+    const who = await shelf.viewer(caller, ch);
+    const session = catalogue.contents().grabs.find((grab) => grab.sessionId === sessionId);
+    const inGrab = session && shelf.grab(session, caller, who).find(({ card }) => card.sCardId === sCardId);
+    if (inGrab !== undefined) return { offer: inGrab.card, sessionId };
+    const [found] = shelf.named([sCardId], caller, who);
+    return found === undefined ? {} : { offer: found.card };
+  };
+
+  const asOffered = async (asked: ParsedRequest<'showCouponDetail'>, caller: Caller) => {
+    const offer = catalogue.contents().offers.get(asked.sCardId);
     if (offer === undefined || !isVisible(offer)) return refuse('COUPON_NOT_FOUND');
     const { validity } = offer.terms;
     return {
       ...texts(offer.terms, caller),
       ...trialPart(offer.terms, null, caller),
+      ...(await onTheShelf(asked, caller)),
       time: validityInWords(validity, caller.locale),
       couponCode: '',
       state: 'OFFERED' as const,
@@ -113,8 +132,9 @@ export function showCouponDetail(db: Kysely<Schema>, catalogue: Catalogue, codes
     };
   };
 
-  return async ({ uCardId, sCardId, uCardNo }, caller) => {
-    if (uCardId === undefined) return asOffered(sCardId, caller);
+  return async (asked, caller) => {
+    const { uCardId, sCardId, uCardNo } = asked;
+    if (uCardId === undefined) return asOffered(asked, caller);
     if (caller.session === null) return refuse('NOT_LOGGED_IN');
     const row = await readOwned(db, caller.session.subscriberId, uCardId);
     const agrees = row?.template_id === sCardId && (uCardNo === undefined || row.serial_no === uCardNo);

@@ -1,6 +1,8 @@
 import type { walletCalls } from '@coupon-centre/contract/wallet/wallet-calls';
 import type { Kysely } from 'kysely';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { createShelf } from '#centre/shelf.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPartnerCodes } from '#partner-codes/partner-code.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -16,15 +18,17 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly deriveKey: DeriveKey;
   readonly catalogue: Catalogue;
+  readonly audienceSubjects: AudienceSubjects;
 }
 
 /** A subscriber's own coupons. */
-export function walletRoom({ db, deriveKey, catalogue }: Needs): Room<typeof walletCalls> {
+export function walletRoom({ db, deriveKey, catalogue, audienceSubjects }: Needs): Room<typeof walletCalls> {
   const codes = { codeKey: deriveKey('coupon-code', CODE_KEY_BYTES), partnerCodes: createPartnerCodes(deriveKey) };
+  const shelf = createShelf(db, catalogue, audienceSubjects);
   return {
     calls: {
       listMyCoupons: listMyCoupons(db, catalogue),
-      showCouponDetail: showCouponDetail(db, catalogue, codes),
+      showCouponDetail: showCouponDetail({ db, catalogue, codes, shelf }),
       listTopUpCoupons: listTopUpCoupons(db, catalogue),
       deleteMyCoupons: deleteMyCoupons(db),
     },

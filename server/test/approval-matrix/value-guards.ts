@@ -25,13 +25,26 @@ export const valueGuards = {
   makeCampaign: [],
   saveCampaign: [],
   closeCampaign: [],
+  copyCampaign: [],
+  linkToCampaign: [],
+  unlinkFromCampaign: [],
   setBudget: ['BUDGET'],
+
+  // Who may collect: how much there is, the coupon's ceiling says.
+  feedNumberList: [],
+  makeNumberList: [],
+  removeNumberList: [],
+  saveNumberList: [],
+  removeSegment: [],
+  saveSegment: [],
+  uploadListNumbers: [],
 
   changeLimit: ['LIMIT'],
   changeStock: ['UNITS'],
   copyCoupon: [],
   discardDraft: [],
   endGrabSession: [],
+  makeGrabSeries: ['UNITS'],
   makeGrabSession: ['UNITS'],
   moveGrabSession: [],
   saveDraft: [],
@@ -56,6 +69,9 @@ export const valueGuards = {
   voidSerials: [],
   importPartnerCodes: ['UNITS'],
   takeImportList: [],
+
+  removeReport: [],
+  saveReport: [],
 
   removeContentItem: ['CONTENT'],
   saveContentItem: ['CONTENT'],
@@ -105,6 +121,7 @@ export const valueGuards = {
   tryProviderOffer: [],
   settleDifference: [],
 
+  answerFeedback: [],
   endPrivacyRequest: ['NUMBER'],
   recordPrivacyRequest: [],
 

@@ -1,4 +1,4 @@
-import { ownedStates } from '@coupon-centre/contract/wallet/owned-card';
+import { ownedStates } from '@coupon-centre/contract/foundation/owned-state';
 import { expect, test } from 'vitest';
 import { readContents } from '#catalogue/catalogue-store.ts';
 import { makeCategory } from '#test/factories/category.ts';

@@ -21,6 +21,7 @@ const insertOrder = [
   'page_version',
   'subscriber',
   'phone_lookup',
+  'number_list',
   'number_list_entry',
   'owned_coupon',
   'owned_coupon_event',

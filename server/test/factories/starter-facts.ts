@@ -8,5 +8,15 @@ export const starterFacts: StarterFacts = {
   privacyContact: 'privacy@example.com',
   colour: '#00485f',
   recipients,
-  days: { request: 15, appeal: 14, usage: 91, sms: 31, requestKeep: 1095, closed: 89, sighting: 29 },
+  days: {
+    request: 15,
+    appeal: 14,
+    usage: 91,
+    sms: 31,
+    messages: 88,
+    feedbackKeep: 366,
+    requestKeep: 1095,
+    closed: 89,
+    sighting: 29,
+  },
 };

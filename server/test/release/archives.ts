@@ -41,10 +41,10 @@ const knows = (commit: string, path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The commit before the one that added the newest migration, if it can be gone back to; undefined where the history does not reach to it. */
+/** The commit before the one that last added the newest migration, if it can be gone back to; undefined where the history does not reach to it. */
 async function commitBefore(newest: string): Promise<string | undefined> {
   const added = await git('log', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/${newest}`).catch(() => '');
-  const before = `${added.split('\n').at(-1)}^`;
+  const before = `${added.split('\n')[0]}^`;
   return (await knows(before, GOES_BACK)) ? before : undefined;
 }
 

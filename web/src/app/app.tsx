@@ -3,6 +3,7 @@ import '#ui/base.css';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import { Router } from 'wouter';
+import { turns } from '#lib/loading/turns.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { PageStateProvider } from '#lib/page/page-state.tsx';
 import type { Phrases } from '#lib/words/phrases.ts';
@@ -18,9 +19,12 @@ export interface AppProps {
   readonly ssrPath: string;
 }
 
-const deferredHosts = async () => import('./hosts/deferred-hosts.tsx');
+/** Rendered only once the page is interactive. */
+const deferredHosts = async () => {
+  await turns.whenOver();
+  return import('./hosts/deferred-hosts.tsx');
+};
 
-/** Rendered only after hydration. */
 const Deferred = () => {
   const { part } = useDeferred(deferredHosts);
   return part && <part.DeferredHosts />;

@@ -1,8 +1,11 @@
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import { openDeepLinksInApp } from '#host/deep-links.ts';
 import { keepSessionAlive } from '#lib/call/session-renewal.ts';
+import { savesData } from '#lib/loading/when-idle.ts';
+
 import { keepServiceWorker } from '#lib/offline/worker-registration.ts';
 import { startEvents } from './event-sender.ts';
+import { keepLawPages } from './law-pages.ts';
 
 /** Starts the background work: usage events, session renewal, deep links in the app, the service worker. */
 export async function startBackgroundWork({ linkHosts }: PageConfig): Promise<void> {
@@ -10,4 +13,5 @@ export async function startBackgroundWork({ linkHosts }: PageConfig): Promise<vo
   keepSessionAlive();
   openDeepLinksInApp(linkHosts);
   await keepServiceWorker();
+  if (!savesData()) await keepLawPages();
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { en } from '#lib/words/en.ts';
+import { zhCn } from '#lib/words/zh-cn.ts';
 import { routeOf, routes } from './routes.ts';
 
 /** The specification's table (§2), verbatim; null is 'none'. */
@@ -32,7 +34,7 @@ const detail = { '/cardDetail': 'coupon details' } as const;
 const capitalised = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
 
 test('the routes are those of the specification, in its order, with its titles', () => {
-  const table = routes.map(({ path, meta }) => [path, meta.title?.en ?? null]);
+  const table = routes.map(({ path, title }) => [path, title && en.shell.titles[title]]);
   const wanted = Object.entries({ ...specified, ...detail }).map(([path, title]) => [
     path,
     title && capitalised(title),
@@ -41,7 +43,7 @@ test('the routes are those of the specification, in its order, with its titles',
 });
 
 test('every title has a Chinese version', () => {
-  const untitled = routes.filter(({ meta }) => meta.title !== null && !/\p{Script=Han}/u.test(meta.title['zh-CN']));
+  const untitled = Object.entries(zhCn.shell.titles).filter(([, title]) => !/\p{Script=Han}/u.test(title));
   expect(untitled).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ export const ScreenLoading = () => {
   return (
     <main aria-busy="true" className={styles['loading']}>
       <span className={styles['mark']}>
-        <BrandMark size="4.6667rem" />
+        <BrandMark size="4.6667em" />
       </span>
       <p className="only-spoken" role="status">
         {shell.loading}

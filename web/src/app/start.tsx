@@ -1,10 +1,12 @@
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { loadCentre } from '#features/centre/centre-part.tsx';
 import { watchHost } from '#host/host-app.ts';
 import { noteTaps } from '#lib/events/track.ts';
-import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/loading/kept-taps.ts';
+import { hasKeptTaps, keepEarlyTaps, replayTaps, stopKeepingTaps } from '#lib/loading/kept-taps.ts';
+import { turns } from '#lib/loading/turns.ts';
 import { savesData, whenIdle } from '#lib/loading/when-idle.ts';
 import { noteVisit } from '#lib/navigation/visit.ts';
 import { isKeptPage } from '#lib/offline/offline.ts';
@@ -13,20 +15,37 @@ import { monotonicMs, serverClock } from '#lib/time/server-clock.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { App } from './app.tsx';
 import { prefetchLogin } from './hosts/login-host.tsx';
-import { loadRendered, prefetchNextScreens } from './screens.tsx';
+import { loadOthers, loadRendered } from './screens.tsx';
 
-/** Runs once, after hydration. */
+/** Preloads what most people need next. */
+const prefetch = (): Promise<unknown> =>
+  Promise.all([prefetchLogin(), loadCentre(), loadOthers().then((others) => others.prefetchNextScreens())]);
+
+/** Starts what can wait until the whole page is interactive. */
+const startTheRest = (config: PageConfig): void => {
+  stopKeepingTaps();
+  whenIdle(async () => (await import('./background-work.ts')).startBackgroundWork(config));
+  if (!savesData()) whenIdle(prefetch);
+};
+
+/** Runs once, when what a first tap needs is interactive; the other parts of the page follow. */
 const AfterHydration = ({ config }: { readonly config: PageConfig }) => {
   useEffect(() => {
     replayTaps();
-    whenIdle(async () => (await import('./background-work.ts')).startBackgroundWork(config));
-    if (!savesData()) whenIdle(async () => Promise.all([prefetchLogin(), prefetchNextScreens()]));
+    const over = turns.whenOver();
+    turns.begin();
+    if (hasKeptTaps()) turns.hurry();
+    // A failure shows when a screen is opened.
+    loadOthers().catch(() => undefined);
+    over.then(() => startTheRest(config), undefined);
   }, [config]);
   return null;
 };
 
 /** Hydrates the server-rendered page in the language of the phrase book. */
 export const start = async (phrases: Phrases): Promise<void> => {
+  // The newest of the functions that older browsers get.
+  if (!('hasOwn' in Object)) (await import('#lib/loading/older-browsers.ts')).addMissing();
   const root = document.getElementById('app');
   const json = document.getElementById('state')?.textContent;
   if (!root || !json) throw new Error('the page lacks its root or its state');
@@ -49,15 +68,19 @@ export const start = async (phrases: Phrases): Promise<void> => {
   document.addEventListener('visibilitychange', () => serverClock.doubt());
   // If its code fails to load, the screen renders once it arrives; the error shows then.
   if (state.data !== null) await loadRendered(state.data.screen).catch(() => undefined);
-  stopKeepingTaps();
+  if (state.data !== null) turns.hold();
+  keepEarlyTaps(root, turns.hurry);
   noteTaps();
   // A guest who has already tapped most likely needs to log in: preload the sheet. A failure shows when it is needed.
   if (hasKeptTaps() && currentSession() === null) prefetchLogin().catch(() => undefined);
-  hydrateRoot(
-    root,
-    <>
-      <App phrases={phrases} ssrPath={location.pathname} state={state} />
-      <AfterHydration config={state.config} />
-    </>,
-  );
+  // React hydrates in slices in a transition only.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <>
+        <App phrases={phrases} ssrPath={location.pathname} state={state} />
+        <AfterHydration config={state.config} />
+      </>,
+    );
+  });
 };

@@ -23,7 +23,7 @@ interface CouponsProps {
 const Coupons = ({ layout, list, listedAt }: CouponsProps) => {
   const nowMs = useListNow(list);
   return (
-    <ul className={styles[layout]}>
+    <ul className={layout === 'list' ? 'coupons' : styles[layout]}>
       {list.map((card) => (
         <li className={styles['coupon']} key={card.sCardId}>
           {layout === 'list' ? (

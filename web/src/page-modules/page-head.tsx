@@ -29,17 +29,17 @@ export const PageHead = ({ layout, title, isTitleBelow, onBack, end }: PageHeadP
     <header className={classNames(bar['row'], styles['head'])}>
       {layout === 'page' && onBack ? (
         <button aria-label={words.back} className={bar['side']} onClick={onBack} type="button">
-          <Icon name="back" size="2rem" />
+          <Icon name="back" size="2em" />
         </button>
       ) : (
         <Link aria-label={words.home} className={bar['side']} href="/">
-          <BrandMark size="2.3333rem" />
+          <BrandMark size="2.3333em" />
         </Link>
       )}
       {isTitleBelow ? <p className={styles['name']}>{shell.appName}</p> : <h1 className={bar['title']}>{title}</h1>}
       {end}
       <Link aria-label={words.myCards} className={bar['side']} href="/myCard">
-        <Icon name="ticket" size="2rem" />
+        <Icon name="ticket" size="2em" />
       </Link>
     </header>
   );

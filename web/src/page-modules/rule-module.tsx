@@ -11,7 +11,7 @@ export const RuleModule = ({ module }: { readonly module: Extract<ClaimPageModul
       <summary className={styles['summary']}>
         <h2 className={styles['heading']}>{module.heading}</h2>
         <span className={styles['turn']}>
-          <Icon name="forward" size="1.5rem" />
+          <Icon name="forward" size="1.5em" />
         </span>
       </summary>
       <div className={styles['text']}>

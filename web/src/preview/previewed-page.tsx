@@ -28,6 +28,7 @@ const stateOf = (locale: Locale): PageState => ({
     linkHosts: [],
     fontFactorPattern: '',
     debugConsole: false,
+    customerService: { phone: null, url: null },
     oneClick: null,
     socialSdkUrl: null,
     share: { title: '', subTitle: '', imageUrl: null },

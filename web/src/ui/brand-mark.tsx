@@ -1,8 +1,8 @@
 /**
- * The brand mark: a ticket whose notch sends out a signal. `size` is its height; colours follow the scheme. Decorative,
+ * The brand mark: a ticket whose notch sends out a signal. `size` is its height, in the page's unit; colours follow the scheme. Decorative,
  * since the name is next to it.
  */
-export const BrandMark = ({ size = '2.3333rem' }: { readonly size?: string }) => (
+export const BrandMark = ({ size = '2.3333em' }: { readonly size?: string }) => (
   <svg aria-hidden="true" height={size} viewBox="0 0 40 40" width={size}>
     <path
       d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z"

@@ -1,7 +1,9 @@
+import { BELL, LineIcon } from './line-icon.tsx';
+
 const strokes = {
   alert: 'M12 8v5m0 3.2v.1M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z',
   back: 'm14.5 5-7 7 7 7',
-  bell: 'M6.5 16v-5a5.5 5.5 0 0 1 11 0v5l1.7 1.8H4.8L6.5 16ZM10 20.8h4',
+  bell: BELL,
   check: 'm5 12.5 4.5 4.5L19 7.5',
   clock: 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z',
   close: 'm6 6 12 12M18 6 6 18',
@@ -21,19 +23,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A line icon in the colour and size of the text around it. Decorative: the text next to it carries the meaning. */
-export const Icon = ({ name, size = '1.5em' }: { readonly name: IconName; readonly size?: string }) => (
-  <svg
-    aria-hidden="true"
-    fill="none"
-    height={size}
-    stroke="currentColor"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    strokeWidth="1.8"
-    viewBox="0 0 24 24"
-    width={size}
-  >
-    <path d={strokes[name]} />
-  </svg>
+/** An icon by its name. */
+export const Icon = ({ name, size = '1.75em' }: { readonly name: IconName; readonly size?: string }) => (
+  <LineIcon path={strokes[name]} size={size} />
 );

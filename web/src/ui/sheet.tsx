@@ -67,7 +67,7 @@ export const Sheet = ({ title, closeLabel, onClose, children }: SheetProps) => {
             {title}
           </h2>
           <button aria-label={closeLabel} className={styles['close']} onClick={onClose} type="button">
-            <Icon name="close" size="1.8333rem" />
+            <Icon name="close" size="1.8333em" />
           </button>
         </div>
         <div className={styles['content']}>{children}</div>

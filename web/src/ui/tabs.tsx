@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { tabId } from './tab-id.ts';
 import styles from './tabs.module.css';
 
 interface Tab<Key extends string> {
@@ -36,9 +37,6 @@ export const tabAfterKey = (pressed: string, at: number, count: number): number 
       return null;
   }
 };
-
-/** The id of the tab that labels a panel: `aria-labelledby` of the element with `panelId`. */
-export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`;
 
 export const Tabs = <Key extends string>({
   label,

@@ -1,5 +1,6 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -10,18 +11,18 @@ import { words as book } from './words.ts';
 /** The operator's sessions, to be ended one by one or all at once. */
 export const OwnSessions = () => {
   const words = useWords(book);
-  const { modal, message } = App.useApp();
+  const { modal, message } = useNotes();
   const list = useWholeList('listOwnSessions', {});
   const change = useChange('endOwnSession');
   const end = (sessionId: string | null): void => {
-    void modal.confirm({
+    modal.confirm({
       title: sessionId === null ? words.endOthersAsk : words.endAsk,
       okText: words.end,
       cancelText: words.cancel,
       okButtonProps: { danger: true },
       onOk: async () => {
         const answer = await change.send({ sessionId });
-        if (answer !== null) void message.success(words.ended(answer.ended));
+        if (answer !== null) message.success(words.ended(answer.ended));
       },
     });
   };

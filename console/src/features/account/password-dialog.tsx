@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NewPasswordFields } from '#ui/input/new-password-fields.tsx';
@@ -14,7 +14,7 @@ interface Values {
 
 export const PasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('choosePassword');
   return (
     <FormDialog<Values>
@@ -24,7 +24,7 @@ export const PasswordDialog = ({ onClose }: { readonly onClose: () => void }) =>
       onGo={async ({ password, newPassword }, form) => {
         const taking = refusalAtField(form, codeOf.PASSWORD_WRONG, 'password');
         if ((await change.send({ password, newPassword }, taking)) === null) return;
-        void message.success(words.passwordChanged);
+        message.success(words.passwordChanged);
         onClose();
       }}
       title={words.changePassword}

@@ -11,8 +11,9 @@ import { ApprovalState, ExposureText, Votes } from '#ui/approval/approval-facts.
 import { approvalWords } from '#ui/approval/approval-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { useKindName } from './kind-name.ts';
 import { Thresholds } from './thresholds.tsx';
 import { words as book } from './words.ts';

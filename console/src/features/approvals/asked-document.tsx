@@ -1,10 +1,7 @@
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
-import { Flex, Segmented } from 'antd';
-import { useState } from 'react';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { CallResponse } from '#lib/call.ts';
-import { languageNames } from '#lib/language-names.ts';
-import { useLocale, useWords } from '#lib/locale.tsx';
-import { HtmlFrame } from '#ui/html-frame.tsx';
+import { useWords } from '#lib/locale.tsx';
+import { DocumentPreview } from '#ui/document-preview.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
 
@@ -28,22 +25,8 @@ export const AskedDocument = ({ approval }: Props) => {
   );
 };
 
-/** The document's text as wide as a phone. */
+/** The document's text on a phone. */
 export const DocumentOnPhone = ({ approval }: Props) => {
-  const words = useWords(book);
-  const own = useLocale();
-  const names = languageNames[own];
-  const [locale, setLocale] = useState<Locale>(own);
   const { html } = approval.asked as unknown as Asked;
-  return (
-    <Flex align="center" gap={12} vertical>
-      <Segmented<Locale>
-        aria-label={words.language}
-        onChange={setLocale}
-        options={locales.map((value) => ({ value, label: names[value] }))}
-        value={locale}
-      />
-      <HtmlFrame height={560} html={html[locale]} title={`${words.preview} · ${names[locale]}`} width={360} />
-    </Flex>
-  );
+  return <DocumentPreview html={html} />;
 };

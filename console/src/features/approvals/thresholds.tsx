@@ -1,9 +1,10 @@
 import { APPROVAL_THRESHOLD_MAX_FEN } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, type FormInstance } from 'antd';
+import { Button, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { type CallResponse, call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { mergeFields, takeFields } from '#lib/merge-fields.ts';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -31,7 +32,7 @@ type Sums = Readonly<Record<'codesFen' | 'financeFen', number>>;
 const ThresholdsDialog = ({ expected, onClose }: { readonly expected: Sums; readonly onClose: () => void }) => {
   const words = useWords(book);
   const locale = useLocale();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const say = useSaysWaits();
   const change = useChange('setThresholds');
   const [base, setBase] = useState(expected);
@@ -44,9 +45,9 @@ const ThresholdsDialog = ({ expected, onClose }: { readonly expected: Sums; read
       const { merged, conflicts } = mergeFields({ base, theirs, mine }, FIELDS);
       form.setFieldsValue(takeFields(merged, mine, conflicts));
       setBase(theirs);
-      void message.warning(words.thresholdsStale(yuan(codesFen), yuan(financeFen)));
+      message.warning(words.thresholdsStale(yuan(codesFen), yuan(financeFen)));
     } catch (error) {
-      void message.error(problemText(error, locale));
+      message.error(problemText(error, locale));
     }
   };
   return (

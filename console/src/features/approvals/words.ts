@@ -131,7 +131,7 @@ export const words = {
     document: {
       version: '版本',
       title: '标题',
-      html: '正文（HTML）',
+      html: '正文',
       effectiveAt: '生效时间',
       asksAgain: '须重新征得用户同意',
     },
@@ -150,7 +150,6 @@ export const words = {
       nulls: { channel: { null: '所有渠道' }, validTo: { null: '长期有效' }, advertiser: { null: '本公司' } },
     },
     contentKind: { kind: '类型', bannerId: '轮播编号' },
-    language: '预览语言',
     removal: '申请移除：审批通过后，以下内容不再展示。',
   },
   en: {
@@ -291,7 +290,7 @@ export const words = {
     document: {
       version: 'Version',
       title: 'Title',
-      html: 'Text (HTML)',
+      html: 'Text',
       effectiveAt: 'Takes effect',
       asksAgain: 'People must agree again',
     },
@@ -310,7 +309,6 @@ export const words = {
       nulls: { channel: { null: 'Every channel' }, validTo: { null: 'No end' }, advertiser: { null: 'Our own ad' } },
     },
     contentKind: { kind: 'Kind', bannerId: 'Banner id' },
-    language: 'Preview language',
     removal: 'A removal: once approved, this is no longer shown.',
   },
 } as const;

@@ -1,31 +1,36 @@
-import { BOARD_ROWS_MAX } from '@coupon-centre/contract/board/show-board';
+import { BOARD_DAYS_MAX } from '@coupon-centre/contract/board/board-filter';
 import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic, Table } from 'antd';
+import { Alert, Button, Card, DatePicker, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText, toPicker } from '#lib/business-time.ts';
-import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
+import { BranchFilter } from '#ui/branch/branch-filter.tsx';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
+import { SumCards } from '#ui/figures/sum-cards.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { BoardGroups } from './board-groups.tsx';
+import { type Board, BoardPart, type Part } from './board-part.tsx';
+import { Funnel } from './funnel.tsx';
+import { useRatedColumns } from './rated-columns.tsx';
+import { type SpanName, spanNames, spanOf } from './spans.ts';
 import { words as book } from './words.ts';
 
-type Board = CallResponse<'showBoard'>;
 type Coupon = Board['coupons'][number];
 type Channel = Board['channels'][number];
 type Step = Board['funnel'][number];
-type Part = CallRequest<'exportBoard'>['part'];
 
 const DAY = 'YYYY-MM-DD';
-const MOST_DAYS = 91;
-const USUAL = { from: '', to: '', channel: '' };
+const MOST_DAYS = BOARD_DAYS_MAX - 1;
+const USUAL = { from: '', to: '', channel: '', campaignId: '', branchId: '', templateId: '' };
 const AGAIN_MS = 30_000;
 /** Filter value for events without a channel; no channel has this code. */
 const NO_CHANNEL = '~';
@@ -33,14 +38,18 @@ const NO_CHANNEL = '~';
 /** Today's date in business time. */
 const today = (): string => toPicker(new Date().toISOString()).format(DAY);
 
-/** Collected and used, two bars per hour or day. */
-function useTimeChart({ hours }: Board): ChartOption {
+/** What is shown of `2026-11-21 10:00` on the axis. */
+const shownOf = { hour: [5, 16], day: [5, 10], month: [0, 7] } as const;
+
+/** Collected and used, two bars per hour, day or month. */
+function useTimeChart({ hours, step }: Board): ChartOption {
   const words = useWords(book);
+  const [from, to] = shownOf[step];
   return useMemo(
     () => ({
       grid: { left: 48, right: 16, top: 36, bottom: 28 },
       legend: { top: 0 },
-      xAxis: { type: 'category', data: hours.map(({ at }) => minuteText(at).slice(5)) },
+      xAxis: { type: 'category', data: hours.map(({ at }) => minuteText(at).slice(from, to)) },
       yAxis: { type: 'value', minInterval: 1 },
       series: [
         { type: 'bar', name: words.collected, data: hours.map(({ collected }) => collected) },
@@ -48,68 +57,23 @@ function useTimeChart({ hours }: Board): ChartOption {
         { type: 'line', name: words.failed, data: hours.map(({ failed }) => failed) },
       ],
     }),
-    [hours, words],
+    [hours, words, from, to],
   );
 }
 
 const Figures = ({ board }: { readonly board: Board }) => {
   const words = useWords(book);
   const chart = useTimeChart(board);
-  const { sum } = board;
   return (
     <>
-      <Flex gap={12} style={{ marginBottom: 12 }} wrap>
-        {(['collected', 'used', 'failed', 'withdrawn'] as const).map((name) => (
-          <Card key={name} size="small" style={{ flex: '1 1 150px' }}>
-            <Statistic title={words[name]} value={sum[name]} />
-          </Card>
-        ))}
-        <Card size="small" style={{ flex: '1 1 190px' }}>
-          <Statistic formatter={() => <Money fen={sum.savedFen} />} title={words.saved} value={sum.savedFen} />
-        </Card>
-        <Card size="small" style={{ flex: '1 1 150px' }}>
-          <Statistic suffix="MB" title={words.savedMb} value={sum.savedMb} />
-        </Card>
-      </Flex>
+      <SumCards before={board.before} sum={board.sum} />
       <Card size="small" style={{ marginBottom: 12 }} title={words.byTime}>
         <Chart label={words.byTime} option={chart} />
       </Card>
+      <Funnel funnel={board.funnel} />
     </>
   );
 };
-
-/** One section of the board as a table with CSV export. */
-function Part<Row extends object>(props: {
-  readonly title: string;
-  readonly rows: readonly Row[];
-  readonly columns: NonNullable<Parameters<typeof Table<Row>>[0]['columns']>;
-  readonly rowKey: (row: Row) => string;
-  readonly onExport: () => void;
-}) {
-  const words = useWords(book);
-  return (
-    <Card
-      extra={
-        <Button onClick={props.onExport} size="small">
-          {words.export}
-        </Button>
-      }
-      size="small"
-      style={{ marginBottom: 12 }}
-      title={props.title}
-    >
-      {props.rows.length >= BOARD_ROWS_MAX && <p style={{ margin: '0 0 8px' }}>{words.mostOnly(BOARD_ROWS_MAX)}</p>}
-      <Table<Row>
-        columns={props.columns}
-        dataSource={props.rows}
-        pagination={{ hideOnSinglePage: true, pageSize: 20 }}
-        rowKey={props.rowKey}
-        scroll={{ x: 'max-content' }}
-        size="small"
-      />
-    </Card>
-  );
-}
 
 interface PartsProps {
   readonly board: Board;
@@ -120,19 +84,19 @@ interface PartsProps {
 const Parts = ({ board, names, onExport }: PartsProps) => {
   const words = useWords(book);
   const locale = useLocale();
-  const counts = (['collected', 'used', 'failed', 'withdrawn'] as const).map((name) => ({
-    title: words[name],
-    dataIndex: name,
-    align: 'right' as const,
-    render: counted,
-  }));
+  const byCoupon = useRatedColumns<Coupon>();
+  const byChannel = useRatedColumns<Channel>();
   const channelOf = ({ channel }: { readonly channel: string }) => names.get(channel) ?? (channel || words.noChannel);
   return (
     <>
-      <Part<Coupon>
+      <BoardPart<Coupon>
         columns={[
-          { title: words.coupon, key: 'coupon', render: (coupon: Coupon) => coupon.title[locale] },
-          ...counts,
+          {
+            title: words.coupon,
+            key: 'coupon',
+            render: ({ templateId, title }: Coupon) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+          },
+          ...byCoupon,
           { title: words.left, dataIndex: 'left', align: 'right', render: counted },
           {
             title: words.saved,
@@ -147,14 +111,15 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
         rows={board.coupons}
         title={words.byCoupon}
       />
-      <Part<Channel>
-        columns={[{ title: words.channel, key: 'channel', render: channelOf }, ...counts]}
+      <BoardPart<Channel>
+        columns={[{ title: words.channel, key: 'channel', render: channelOf }, ...byChannel]}
         onExport={() => onExport('CHANNELS')}
         rowKey={({ channel }) => channel}
         rows={board.channels}
         title={words.byChannel}
       />
-      <Part<Step>
+      <BoardGroups board={board} onExport={onExport} />
+      <BoardPart<Step>
         columns={[
           { title: words.channel, key: 'channel', render: channelOf },
           { title: words.step, key: 'step', render: ({ step }: Step) => words.steps[step] },
@@ -183,6 +148,12 @@ const channelPart = (channel: string): { readonly channel?: string } => {
   return CHANNEL_PATTERN.test(channel) ? { channel } : {};
 };
 
+/** Whether these days are the span of this name. */
+function isSpan(name: SpanName, { from, to }: { readonly from: string; readonly to: string }): boolean {
+  const [first, last] = spanOf(name, dayjs(today()));
+  return first.format(DAY) === from && last.format(DAY) === to;
+}
+
 /** Channel names by code: those named by operators, and those counted in this period. */
 function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
   const locale = useLocale();
@@ -202,7 +173,16 @@ export const Screen = () => {
   const [state, change] = useAddressState(USUAL);
   const from = state.from || today();
   const to = state.to || today();
-  const filter = { from, to, ...channelPart(state.channel) };
+  const { campaignId, branchId, templateId } = state;
+  const filter = {
+    from,
+    to,
+    ...channelPart(state.channel),
+    ...(campaignId !== '' && { campaignId }),
+    ...(branchId !== '' && { branchId }),
+    ...(templateId !== '' && { templateId }),
+  };
+  const campaigns = useWholeList('listCampaigns', {});
   const names = useChannelNames({ from, to });
   const asked = useCall('showBoard', filter, { everyMs: AGAIN_MS });
   const file = useDownload('exportBoard');
@@ -218,6 +198,17 @@ export const Screen = () => {
         title={words.board}
       />
       <Space style={{ marginBottom: 12 }} wrap>
+        <Select<SpanName>
+          aria-label={words.span}
+          onChange={(name) => {
+            const [first, last] = spanOf(name, dayjs(today()));
+            change({ from: first.format(DAY), to: last.format(DAY) });
+          }}
+          options={spanNames.map((name) => ({ value: name, label: words.spans[name] }))}
+          placeholder={words.span}
+          style={{ width: 130 }}
+          value={spanNames.find((name) => isSpan(name, { from, to })) ?? null}
+        />
         <DatePicker.RangePicker
           allowClear={false}
           aria-label={words.from}
@@ -241,6 +232,19 @@ export const Screen = () => {
           style={{ width: 220 }}
           value={state.channel}
         />
+        <Select
+          aria-label={words.campaign}
+          onChange={(chosen: string) => change({ campaignId: chosen })}
+          options={[
+            { value: '', label: words.everyCampaign },
+            ...(campaigns.data?.items ?? []).map((one) => ({ value: one.campaignId, label: one.title })),
+          ]}
+          showSearch={{ optionFilterProp: 'label' }}
+          style={{ width: 220 }}
+          value={campaignId}
+        />
+        <BranchFilter onChange={(chosen) => change({ branchId: chosen })} value={branchId} />
+        {templateId !== '' && <Button onClick={() => change({ templateId: '' })}>{words.everyCoupon}</Button>}
       </Space>
       <Answered asked={asked}>
         {(board) => (

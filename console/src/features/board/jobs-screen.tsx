@@ -1,4 +1,4 @@
-import { Card, Table } from 'antd';
+import { Card } from 'antd';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -8,6 +8,7 @@ import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Jobs = CallResponse<'showJobs'>;
@@ -36,9 +37,7 @@ const Invariants = ({ invariants }: { readonly invariants: Jobs['invariants'] })
           { title: words.violations, dataIndex: 'count', align: 'right', render: counted },
         ]}
         dataSource={violations}
-        pagination={false}
         rowKey="name"
-        size="small"
       />
     </Card>
   );
@@ -68,9 +67,7 @@ export const Screen = () => {
                   },
                 ]}
                 dataSource={outbox}
-                pagination={false}
                 rowKey="kind"
-                size="small"
               />
             </Card>
             <Card size="small" title={words.queues}>
@@ -82,9 +79,7 @@ export const Screen = () => {
                   { title: words.failedJobs, dataIndex: 'failed', align: 'right', render: counted },
                 ]}
                 dataSource={queues}
-                pagination={false}
                 rowKey="name"
-                size="small"
               />
             </Card>
           </>

@@ -11,7 +11,8 @@ import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Liability = CallResponse<'showLiability'>;

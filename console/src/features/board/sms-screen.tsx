@@ -1,4 +1,4 @@
-import { Button, Card, DatePicker, Flex, Space, Statistic, Table } from 'antd';
+import { Button, Card, DatePicker, Flex, Space, Statistic } from 'antd';
 import dayjs from 'dayjs';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText, toPicker } from '#lib/business-time.ts';
@@ -9,6 +9,7 @@ import { Answered } from '#ui/answered.tsx';
 import { counted } from '#ui/counted.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { smsTemplateWords } from '#ui/sms-words.ts';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Item = CallResponse<'showSms'>['items'][number];
@@ -68,10 +69,7 @@ const Hours = ({ items }: { readonly items: readonly Item[] }) => {
         column(words.smsUnanswered, 'unanswered'),
       ]}
       dataSource={items}
-      pagination={{ hideOnSinglePage: true, pageSize: 50 }}
       rowKey={({ hour, template, route }) => `${hour} ${template} ${route}`}
-      scroll={{ x: 'max-content' }}
-      size="small"
     />
   );
 };

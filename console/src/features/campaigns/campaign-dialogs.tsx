@@ -4,9 +4,10 @@ import {
   CAMPAIGN_OWNER_MAX_LENGTH,
   CAMPAIGN_TITLE_MAX_LENGTH,
 } from '@coupon-centre/contract/foundation/limits';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -61,12 +62,12 @@ const BriefFields = () => {
 /** A new campaign, without a budget. */
 export const MakeCampaign = ({ onClose, onMade }: { onClose: () => void; onMade: (campaignId: string) => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const make = useChange('makeCampaign');
   const go = async (brief: Brief, form: Parameters<typeof make.send>[1]) => {
     const made = await make.send(brief, form);
     if (made === null) return;
-    void message.success(words.made);
+    message.success(words.made);
     onMade(made.campaignId);
   };
   return (
@@ -89,12 +90,12 @@ interface Props {
 
 export const EditCampaign = ({ campaign, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const save = useChange('saveCampaign');
   const { campaignId, revision, title, brief, owner, startsAt, endsAt } = campaign;
   const go = async (written: Brief, form: Parameters<typeof save.send>[1]) => {
     if ((await save.send({ campaignId, expectedRevision: revision, ...written }, form)) === null) return;
-    void message.success(words.saved);
+    message.success(words.saved);
     onClose();
   };
   return (
@@ -142,7 +143,7 @@ export const SetBudget = ({ campaign, onClose }: Props) => {
 
 export const CloseCampaign = ({ campaign: { campaignId, revision }, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const close = useChange('closeCampaign');
   return (
     <ReasonDialog
@@ -152,7 +153,7 @@ export const CloseCampaign = ({ campaign: { campaignId, revision }, onClose }: P
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         if ((await close.send({ campaignId, expectedRevision: revision, reason }, { form })) === null) return;
-        void message.success(words.closed);
+        message.success(words.closed);
         onClose();
       }}
       title={words.close}

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Descriptions, Progress, Space, Table } from 'antd';
+import { Alert, Button, Card, Descriptions, Progress, Space } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -12,7 +12,10 @@ import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type Campaign, CloseCampaign, EditCampaign, SetBudget } from './campaign-dialogs.tsx';
+import { Things } from './campaign-things.tsx';
+import { CopyCampaign } from './copy-campaign.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
@@ -20,24 +23,54 @@ import { words as book } from './words.ts';
 const EVERY_MS = 5_000;
 const PERCENT = 100;
 
-const dialogs = { edit: EditCampaign, budget: SetBudget, close: CloseCampaign } as const;
+const SaveAsTemplate = (props: Parameters<typeof CopyCampaign>[0]) => <CopyCampaign {...props} isTemplate />;
+const dialogs = {
+  edit: EditCampaign,
+  budget: SetBudget,
+  close: CloseCampaign,
+  copy: CopyCampaign,
+  template: SaveAsTemplate,
+} as const;
 
 const Actions = ({ campaign }: { readonly campaign: Campaign }) => {
   const words = useWords(book);
   const mayWrite = useRight('coupons.write');
   const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
   const Dialog = asked && dialogs[asked];
-  if (campaign.state === 'CLOSED' || !mayWrite) return null;
+  if (!mayWrite) return null;
+  const { isTemplate } = campaign;
+  const isOpen = campaign.state !== 'CLOSED';
   return (
     <Space wrap>
-      <Button onClick={() => setAsked('budget')} type="primary">
-        {words.setBudget}
+      {isOpen && !isTemplate && (
+        <Button onClick={() => setAsked('budget')} type="primary">
+          {words.setBudget}
+        </Button>
+      )}
+      <Button onClick={() => setAsked('copy')} type={isTemplate ? 'primary' : 'default'}>
+        {isTemplate ? words.useTemplate : words.copy}
       </Button>
-      <Button onClick={() => setAsked('edit')}>{words.edit}</Button>
-      <Button danger onClick={() => setAsked('close')}>
-        {words.close}
-      </Button>
+      {!isTemplate && <Button onClick={() => setAsked('template')}>{words.saveAsTemplate}</Button>}
+      {isOpen && <Button onClick={() => setAsked('edit')}>{words.edit}</Button>}
+      {isOpen && (
+        <Button danger onClick={() => setAsked('close')}>
+          {words.close}
+        </Button>
+      )}
       {Dialog && <Dialog campaign={campaign} onClose={() => setAsked(null)} />}
+    </Space>
+  );
+};
+
+/** The report and the calendar of the campaign. */
+const ToReport = ({ campaign: { campaignId, isTemplate, startsAt } }: { readonly campaign: Campaign }) => {
+  const words = useWords(book);
+  const mayRead = useRight('board.read');
+  if (isTemplate) return null;
+  return (
+    <Space style={{ marginInlineEnd: 8 }}>
+      {mayRead && <Link to={`/campaigns/${campaignId}/report`}>{words.report}</Link>}
+      <Link to={`/calendar?campaignId=${campaignId}&month=${startsAt.slice(0, 7)}`}>{words.calendar}</Link>
     </Space>
   );
 };
@@ -92,6 +125,17 @@ const Brief = ({ campaign }: { readonly campaign: Campaign }) => {
             ),
           },
           { key: 'writers', label: words.writers, children: campaign.writers.join(', ') },
+          ...(campaign.copiedFrom === null
+            ? []
+            : [
+                {
+                  key: 'copiedFrom',
+                  label: words.copiedFrom,
+                  children: (
+                    <Link to={`/campaigns/${campaign.copiedFrom.campaignId}`}>{campaign.copiedFrom.title}</Link>
+                  ),
+                },
+              ]),
         ]}
         size="small"
       />
@@ -125,11 +169,8 @@ const Coupons = ({ campaign }: { readonly campaign: Campaign }) => {
           { title: words.exposure, key: 'taken', align, render: ({ takenFen }: Coupon) => <Money fen={takenFen} /> },
         ]}
         dataSource={campaign.coupons}
-        locale={{ emptyText: <span style={{ color: 'var(--soft)' }}>{words.noCoupons}</span> }}
-        pagination={false}
+        empty={<span style={{ color: 'var(--soft)' }}>{words.noCoupons}</span>}
         rowKey="templateId"
-        scroll={{ x: 'max-content' }}
-        size="small"
       />
     </Card>
   );
@@ -146,10 +187,19 @@ export const Screen = () => {
       {(campaign) => (
         <>
           <PageHeader
-            actions={<Actions campaign={campaign} />}
+            actions={
+              <>
+                <ToReport campaign={campaign} />
+                <Actions campaign={campaign} />
+              </>
+            }
             aside={
               <>
-                <StateTag tone={toneOf[campaign.state]}>{words.states[campaign.state]}</StateTag>{' '}
+                {campaign.isTemplate ? (
+                  <StateTag tone="quiet">{words.isTemplate}</StateTag>
+                ) : (
+                  <StateTag tone={toneOf[campaign.state]}>{words.states[campaign.state]}</StateTag>
+                )}{' '}
                 <BelongsTo branchId={campaign.branchId} id={campaign.campaignId} kind="CAMPAIGN" />
               </>
             }
@@ -167,9 +217,14 @@ export const Screen = () => {
               type="info"
             />
           )}
-          <Budget campaign={campaign} />
+          {campaign.isTemplate ? (
+            <Alert showIcon style={{ marginBottom: 16 }} title={words.isTemplateAbout} type="info" />
+          ) : (
+            <Budget campaign={campaign} />
+          )}
           <Brief campaign={campaign} />
-          <Coupons campaign={campaign} />
+          {!campaign.isTemplate && <Coupons campaign={campaign} />}
+          <Things campaign={campaign} />
         </>
       )}
     </Answered>

@@ -1,3 +1,4 @@
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -13,25 +14,49 @@ import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { MakeCampaign } from './campaign-dialogs.tsx';
+import { CopyCampaign } from './copy-campaign.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
 type Listed = CallResponse<'listCampaigns'>['items'][number];
 
-const usual = { keyword: '', open: '' as 'true' | 'false' | '', branchId: '' };
+const usual = { keyword: '', open: '' as 'true' | 'false' | '', branchId: '', view: '' as 'templates' | '' };
 
-function useColumns(): Columns<Listed> {
+const UseTemplate = ({ campaign }: { readonly campaign: Listed }) => {
+  const words = useWords(book);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)} size="small">
+        {words.useTemplate}
+      </Button>
+      {isAsked && <CopyCampaign campaign={campaign} onClose={() => setAsked(false)} />}
+    </>
+  );
+};
+
+/** Of templates, what they are; of campaigns, what is left of their budgets. */
+function useColumns(isTemplate: boolean): Columns<Listed> {
   const words = useWords(book);
   const align = 'right' as const;
+  const mayWrite = useRight('coupons.write');
+  const name: Columns<Listed>[number] = {
+    title: words.name,
+    key: 'title',
+    render: (_, { campaignId, title }) => <Link to={`/campaigns/${campaignId}`}>{title}</Link>,
+  };
+  if (isTemplate) {
+    const use: Columns<Listed> = mayWrite
+      ? [{ title: '', key: 'use', align, render: (_, campaign) => <UseTemplate campaign={campaign} /> }]
+      : [];
+    return [name, { title: words.owner, dataIndex: 'owner' }, ...use];
+  }
   return [
-    {
-      title: words.name,
-      key: 'title',
-      render: (_, { campaignId, title }) => <Link to={`/campaigns/${campaignId}`}>{title}</Link>,
-    },
+    name,
     {
       title: words.state,
       key: 'state',
@@ -63,10 +88,12 @@ export const Screen = () => {
   const words = useWords(book);
   const navigate = useNavigate();
   const mayWrite = useRight('coupons.write');
-  const [{ keyword, open, branchId }, setFilter] = useAddressState(usual);
-  const columns = [...useColumns(), ...useBranchColumn<Listed>()];
+  const [{ keyword, open, branchId, view }, setFilter] = useAddressState(usual);
+  const isTemplate = view === 'templates';
+  const columns = [...useColumns(isTemplate), ...useBranchColumn<Listed>()];
   const paging = usePaging();
   const list = useCall('listCampaigns', {
+    isTemplate,
     ...(keyword !== '' && { keyword }),
     ...(open !== '' && { isOpen: open === 'true' }),
     ...(branchId !== '' && { branchId }),
@@ -80,7 +107,18 @@ export const Screen = () => {
         {...(mayWrite && { primary: { text: words.make, onPress: () => setMaking(true) } })}
         title={words.title}
       />
+      <Segmented
+        aria-label={words.kind}
+        onChange={(chosen) => setFilter({ view: chosen === 'templates' ? chosen : '' })}
+        options={[
+          { value: 'campaigns', label: words.campaigns },
+          { value: 'templates', label: words.templates },
+        ]}
+        style={{ marginBottom: 12 }}
+        value={view === '' ? 'campaigns' : view}
+      />
       <DataTable<Listed>
+        empty={words.noneYet}
         columns={columns}
         filters={
           <>

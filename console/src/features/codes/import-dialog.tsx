@@ -2,8 +2,8 @@ import { Form } from 'antd';
 import { showAtField } from '#lib/field-errors.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useUpload } from '#lib/use-transfer.ts';
+import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { UploadDialog } from '#ui/dialog/upload-dialog.tsx';
-import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { FileDrop } from '#ui/input/file-drop.tsx';
 import { words as book } from './words.ts';
 

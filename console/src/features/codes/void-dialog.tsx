@@ -1,6 +1,6 @@
 import { SERIAL_NO_MAX } from '@coupon-centre/contract/foundation/limits';
-import { App } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
@@ -20,7 +20,7 @@ interface Values {
 
 export const VoidDialog = ({ kind, ofId, title, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('voidSerials');
   return (
     <ReasonDialog<Values>
@@ -31,7 +31,7 @@ export const VoidDialog = ({ kind, ofId, title, onClose }: Props) => {
       onGo={async (values, form) => {
         const done = await change.send({ kind, ofId, ...values }, { form });
         if (done === null) return;
-        void message.success(words.voidedCount(done.voided));
+        message.success(words.voidedCount(done.voided));
         onClose();
       }}
       title={`${words.void} · ${title}`}

@@ -1,20 +1,22 @@
-import { locales } from '@coupon-centre/contract/foundation/field';
 import {
   CONTENT_TITLE_MAX_LENGTH,
   DOCUMENT_HTML_MAX_LENGTH,
   KEY_MAX_LENGTH,
   KEY_PATTERN,
 } from '@coupon-centre/contract/foundation/limits';
-import { Alert, App, Button, Card, Checkbox, Flex, Form, type FormInstance, Input } from 'antd';
+import { Alert, Button, Card, Checkbox, Flex, Form, type FormInstance, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { HtmlFrame } from '#ui/html-frame.tsx';
+import { DocumentPreview } from '#ui/document-preview.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RichTextFields } from '#ui/rich-text/rich-text-fields.tsx';
 import { type Version, Versions } from './document-versions.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import { WaitingLink } from './waiting-link.tsx';
@@ -29,34 +31,11 @@ interface Values {
   readonly asksAgain?: boolean;
 }
 
-/** A document in one language: title, HTML, preview. The frame's sandbox runs nothing. */
-const LanguageFields = ({ locale, html }: { readonly locale: (typeof locales)[number]; readonly html: string }) => {
-  const words = useWords(book);
-  const language = words.languages[locale];
-  const rules = [{ required: true, whitespace: true, message: words.required }];
-  return (
-    <div style={{ flex: '1 1 320px', minWidth: 0 }}>
-      <Form.Item label={`${words.fields.title} · ${language}`} name={['title', locale]} rules={rules}>
-        <Input maxLength={CONTENT_TITLE_MAX_LENGTH} />
-      </Form.Item>
-      <Form.Item extra={words.htmlHint} label={`${words.html} · ${language}`} name={['html', locale]} rules={rules}>
-        <Input.TextArea
-          maxLength={DOCUMENT_HTML_MAX_LENGTH}
-          rows={12}
-          style={{ fontFamily: 'monospace', fontSize: 12 }}
-        />
-      </Form.Item>
-      <p style={{ margin: '0 0 4px' }}>{`${words.seen} · ${language}`}</p>
-      {html !== '' && <HtmlFrame height={240} html={html} title={`${words.seen} · ${language}`} />}
-    </div>
-  );
-};
-
 const DocumentFields = ({ isNew }: { readonly isNew: boolean }) => {
   const words = useWords(book);
-  const html: LocalisedText | undefined = Form.useWatch('html');
+  const required = [{ required: true, whitespace: true, message: words.required }];
   return (
-    <div style={{ flex: '1 1 640px', minWidth: 0 }}>
+    <div style={{ flex: '1 1 480px', minWidth: 0 }}>
       {isNew && (
         <Form.Item
           extra={words.hints.code}
@@ -67,11 +46,18 @@ const DocumentFields = ({ isNew }: { readonly isNew: boolean }) => {
           <Input maxLength={KEY_MAX_LENGTH} />
         </Form.Item>
       )}
-      <Flex gap={16} wrap>
-        {locales.map((locale) => (
-          <LanguageFields html={html?.[locale] ?? ''} key={locale} locale={locale} />
-        ))}
-      </Flex>
+      <LocalisedFields
+        label={words.fields.title}
+        maxLength={CONTENT_TITLE_MAX_LENGTH}
+        name={['title']}
+        rules={required}
+      />
+      <RichTextFields
+        label={words.html}
+        maxLength={DOCUMENT_HTML_MAX_LENGTH}
+        name={['html']}
+        required={words.required}
+      />
       <Form.Item extra={words.hints.effectiveAt} label={words.effectiveAt} name="effectiveAt">
         <InstantInput />
       </Form.Item>
@@ -95,7 +81,7 @@ interface EditorProps {
 function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'versions'>, form: FormInstance<Values>) {
   const words = useWords(book);
   const navigate = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [read, setRead] = useState(versions[0]);
   const [isUnsaved, setUnsaved] = useState(false);
   const [isStale, setStale] = useState(false);
@@ -107,7 +93,7 @@ function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'version
     if (madeAs !== null) void navigate(`/documents/${madeAs}`, { replace: true });
   }, [madeAs, navigate]);
   const onRefusal = ({ code }: { readonly code: string }): boolean => {
-    if (code === codeOf.WRONG_STATE) void message.error(words.documentWaits);
+    if (code === codeOf.WRONG_STATE) message.error(words.documentWaits);
     if (code !== codeOf.STALE_VALUE) return code === codeOf.WRONG_STATE;
     if (docKey === null) form.setFields([{ name: 'docKey', errors: [words.alreadyThere] }]);
     else setStale(true);
@@ -124,7 +110,7 @@ function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'version
     const saved = await change.send(request, { form, onRefusal });
     if (saved === null) return;
     setUnsaved(false);
-    void message.success(words.submitted);
+    message.success(words.submitted);
     if (docKey === null) setMadeAs(values.docKey);
   };
   const fill = ({ title, html }: Version, isSaved: boolean): void => {
@@ -184,13 +170,14 @@ const WaitingNote = ({ approvalId }: { readonly approvalId: string }) => {
 /** The document editor, with every approved version next to it. While one waits, no other is submitted. */
 export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const mayWrite = useRight('content.write');
   const [form] = Form.useForm<Values>();
+  const html = Form.useWatch('html', form);
   const { read, newer, isBusy, setUnsaved, save, fill, goOn } = useDocument({ docKey, versions }, form);
   const take = (version: Version): void => {
     fill(version, false);
-    void message.info(words.broughtBack(version.version));
+    message.info(words.broughtBack(version.version));
   };
   return (
     <Form<Values>
@@ -214,6 +201,7 @@ export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) =>
         }
         back={{ to: '/documents', text: words.titles.documents }}
         {...(docKey !== null && { history: { targetKind: 'document', targetId: docKey } })}
+        isSticky
         title={docKey ?? words.newDocument}
       />
       {approvalId !== null && <WaitingNote approvalId={approvalId} />}
@@ -221,6 +209,9 @@ export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) =>
       <Card>
         <Flex gap={24} wrap>
           <DocumentFields isNew={docKey === null} />
+          <div style={{ position: 'sticky', top: 84, alignSelf: 'flex-start' }}>
+            <DocumentPreview html={html} />
+          </div>
           {versions.length > 0 && <Versions versions={versions} {...(mayWrite && { onTake: take })} />}
         </Flex>
       </Card>

@@ -1,6 +1,6 @@
 import { needsApproval } from '@coupon-centre/contract/content/content-items';
-import { App } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import type { Held } from './plans.ts';
@@ -14,7 +14,7 @@ interface Props {
 /** Asks for the approval of a removal; a channel is removed at once. */
 export const RemoveDialog = ({ held, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('removeContentItem');
   const { key, mark, item } = held;
   const remove = async (reason: string): Promise<void> => {
@@ -23,12 +23,12 @@ export const RemoveDialog = ({ held, onClose }: Props) => {
       {
         onRefusal: (answer) => {
           if (answer.code !== codeOf.WRONG_STATE) return false;
-          void message.error(answer.resp_data.state === 'WAITING' ? words.itemWaits : words.inUse);
+          message.error(answer.resp_data.state === 'WAITING' ? words.itemWaits : words.inUse);
           return true;
         },
       },
     );
-    if (removed !== null) void message.success(removed.approvalId === null ? words.removed : words.submitted);
+    if (removed !== null) message.success(removed.approvalId === null ? words.removed : words.submitted);
     onClose();
   };
   const about = needsApproval(item.kind) ? words.removeAsked(key) : words.removeAbout(key);
@@ -47,12 +47,12 @@ export const RemoveDialog = ({ held, onClose }: Props) => {
 /** Ends an ad or a theme that is shown, at once and without approval. */
 export const TakeOffDialog = ({ held, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('takeContentOff');
   const { key, item } = held;
   const takeOff = async (reason: string): Promise<void> => {
     if (item.kind !== 'ad' && item.kind !== 'theme') return;
-    if ((await change.send({ kind: item.kind, key, reason })) !== null) void message.success(words.takenOff);
+    if ((await change.send({ kind: item.kind, key, reason })) !== null) message.success(words.takenOff);
     onClose();
   };
   return (

@@ -1,7 +1,8 @@
 import { type ContentKind, needsApproval } from '@coupon-centre/contract/content/content-items';
-import { Alert, App, Button, Drawer, Form, type FormInstance, Space } from 'antd';
+import { Alert, Button, Drawer, Form, type FormInstance, Space } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
@@ -78,9 +79,9 @@ const WaitingNote = ({ approvalId }: { readonly approvalId: string }) => {
 /** Closes the drawer; asks first if there are unsaved changes. */
 function useLeave(isUnsaved: boolean, onClose: () => void): () => void {
   const words = useWords(book);
-  const { modal } = App.useApp();
-  const ask = (): void =>
-    void modal.confirm({
+  const { modal } = useNotes();
+  const ask = (): void => {
+    modal.confirm({
       title: words.leave,
       content: words.leaveAbout,
       okText: words.discard,
@@ -88,6 +89,7 @@ function useLeave(isUnsaved: boolean, onClose: () => void): () => void {
       okButtonProps: { danger: true },
       onOk: onClose,
     });
+  };
   return isUnsaved ? ask : onClose;
 }
 
@@ -100,7 +102,7 @@ interface Saving extends Pick<Props, 'kind' | 'onClose'> {
 /** Saves the form and closes the drawer; a key already in use is reported at its field. */
 function useSaving({ kind, form, expectedMark, onStale, onClose }: Saving) {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('saveContentItem');
   const onRefusal = ({ code }: { readonly code: string }): boolean => {
     if (code === codeOf.STALE_VALUE || code === codeOf.UNKNOWN_ITEM) onStale();
@@ -108,7 +110,7 @@ function useSaving({ kind, form, expectedMark, onStale, onClose }: Saving) {
       const name = plans[kind].fields.filter(({ isKey }) => isKey).at(-1)?.name ?? '';
       form.setFields([{ name: [...ROOT, name] as never, errors: [words.alreadyThere] }]);
     }
-    if (code === codeOf.WRONG_STATE) void message.error(words.itemWaits);
+    if (code === codeOf.WRONG_STATE) message.error(words.itemWaits);
     const shown: readonly string[] = [
       codeOf.STALE_VALUE,
       codeOf.UNKNOWN_ITEM,
@@ -121,7 +123,7 @@ function useSaving({ kind, form, expectedMark, onStale, onClose }: Saving) {
     const item = sentItem(kind, form.getFieldsValue(true) as ItemValues);
     const saved = await change.send({ item, expectedMark }, { form, onRefusal });
     if (saved === null) return;
-    void message.success(saved.approvalId === null ? words.saved : words.submitted);
+    message.success(saved.approvalId === null ? words.saved : words.submitted);
     onClose();
   };
   return { isBusy: change.isBusy, save };

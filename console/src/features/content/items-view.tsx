@@ -8,7 +8,8 @@ import { useWholeList } from '#lib/use-whole-list.ts';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { RemoveDialog, TakeOffDialog } from './item-dialogs.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
 import { fieldOf, type Held, plans, staysAlways } from './plans.ts';
@@ -108,6 +109,7 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
         title={words.titles[kind]}
       />
       <DataTable<Held>
+        empty={words.noItems}
         columns={columns}
         filters={
           <KeywordSearch label={words.keyword} onSearch={(keyword) => setFilter({ keyword })} value={filter.keyword} />

@@ -1,9 +1,10 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@coupon-centre/contract/content/upload-image';
 import { FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, Image, Progress, Typography, Upload } from 'antd';
+import { Button, Image, Progress, Typography, Upload } from 'antd';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useUpload } from '#lib/use-transfer.ts';
@@ -21,18 +22,18 @@ const isPicture = ({ type, size }: File): boolean => IMAGE_TYPES.includes(type) 
 /** Uploaded pictures, each with its address. */
 export const Screen = () => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const mayWrite = useRight('content.write');
   const paging = usePaging();
   const list = useCall('listImages', paging.request);
   const sending = useUpload('uploadImage');
   const send = async (file: File): Promise<void> => {
     if (!isPicture(file)) {
-      void message.error(words.badPicture);
+      message.error(words.badPicture);
       return;
     }
     const sent = await sending.start({ name: file.name.slice(0, FILE_NAME_MAX_LENGTH) }, file);
-    if (sent !== null) void message.success(words.uploaded);
+    if (sent !== null) message.success(words.uploaded);
   };
   return (
     <>
@@ -60,6 +61,7 @@ export const Screen = () => {
         <Progress aria-label={words.uploading} percent={Math.floor(sending.sentShare * PERCENT)} />
       )}
       <DataTable<Picture>
+        empty={words.noPictures}
         columns={[
           {
             title: words.picture,

@@ -3,6 +3,8 @@ import { contentFieldWords } from '#ui/content-field-words.ts';
 /** Texts of content: dictionary, categories, channels, ads, themes, documents, pictures. */
 export const words = {
   'zh-CN': {
+    noPictures: '还没有图片。点击“上传图片”添加，广告、页面和主题都可使用。',
+    noItems: '还没有内容。点击“新增”添加第一项。',
     titles: {
       dictionary: '字典',
       category: '分类',
@@ -91,13 +93,11 @@ export const words = {
     submitted: '已提交审批',
     waiting: '待审批',
     documentWaits: '新版本正在等待审批，审批结束或撤回后可再次提交。',
-    html: '正文（HTML）',
-    seen: '预览',
+    html: '正文',
     versions: '版本',
     goBack: '恢复此版本',
     broughtBack: (version: number) => `已填入第 ${version} 版的内容，提交并经审批后生效。`,
     staleDocument: (version: number) => `已有第 ${version} 版通过审批，可在版本列表中查看。`,
-    htmlHint: '不允许的标签与属性会在保存时去除',
     upload: '上传图片',
     uploading: '上传进度',
     pictureHint: 'JPEG、PNG 或 WebP，最大 5 MB',
@@ -113,6 +113,8 @@ export const words = {
     copied: '已复制',
   },
   en: {
+    noPictures: 'No pictures yet. Add one with “Upload a picture”; ads, pages and themes can use it.',
+    noItems: 'Nothing here yet. Add the first one with “Add”.',
     titles: {
       dictionary: 'Dictionary',
       category: 'Categories',
@@ -206,13 +208,11 @@ export const words = {
     submitted: 'Submitted for approval',
     waiting: 'Waiting for approval',
     documentWaits: 'A new version is waiting for approval. You can submit another once it is decided or withdrawn.',
-    html: 'Text (HTML)',
-    seen: 'Preview',
+    html: 'Text',
     versions: 'Versions',
     goBack: 'Restore this version',
     broughtBack: (version: number) => `The form now has the text of version ${version}; submit it for approval.`,
     staleDocument: (version: number) => `Version ${version} has been approved meanwhile; see the list of versions.`,
-    htmlHint: 'Tags and attributes that are not allowed are removed on saving',
     upload: 'Upload a picture',
     uploading: 'Upload progress',
     pictureHint: 'JPEG, PNG or WebP, at most 5 MB',

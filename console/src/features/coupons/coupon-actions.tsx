@@ -1,9 +1,10 @@
 import type { CouponAction } from '@coupon-centre/contract/catalogue/coupon-state';
-import { App, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
@@ -16,7 +17,7 @@ const isHard = (action: CouponAction): boolean => action === 'STOP' || action ==
 export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
   const words = useWords(book);
   const navigate = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const mayWrite = useRight('coupons.write');
   const [asked, setAsked] = useState<CouponAction | null>(null);
   const setState = useChange('setCouponState');
@@ -31,7 +32,7 @@ export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showC
   const act = async (action: CouponAction, reason: string): Promise<void> => {
     const done = await setState.send({ templateId, action, reason });
     setAsked(null);
-    if (done) void message.success(words.done);
+    if (done) message.success(words.done);
   };
   return (
     <Space wrap>

@@ -4,6 +4,7 @@ import { languageNames } from '#lib/language-names.ts';
 import { type Merge, type MergeField, mergeFields, valueAt } from '#lib/merge-fields.ts';
 import { termsInLines } from '#ui/coupon/terms-in-words.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
+import { plainTextOf } from '#ui/rich-text/html-blocks.ts';
 import type { CouponValues } from './coupon-form-values.ts';
 import { words as stockWords } from './stock/words.ts';
 
@@ -82,7 +83,8 @@ export function fieldInWords({ name, paths }: MergeField, values: CouponValues, 
   const [term, language] = name.split('.');
   const line = termsInLines(values.terms, locale).find(({ key }) => key === term);
   if (language === 'zh-CN' || language === 'en') {
-    return { label: `${line?.label ?? name} · ${languageNames[locale][language]}`, text: String(value) };
+    const text = term === 'ruleHtml' ? plainTextOf(String(value)) : String(value);
+    return { label: `${line?.label ?? name} · ${languageNames[locale][language]}`, text };
   }
   const text = line?.text ?? String(value);
   const { costsNothingReason } = values.terms;

@@ -49,7 +49,9 @@ describe('values typed for an option that was not chosen are not sent', () => {
     expect(sentTerms({ cardClass: 'topup', benefit }).benefit).toEqual({ kind: 'TOPUP_PERCENT', amount: 10 });
   });
 
-  const everything = { listId: 'vip', prefixes: ['138'], channels: ['app'], withinDays: 30, name: text };
+  const templateId = '0199f3a2-7c1e-7d44-9b7e-00000000002a';
+  const lists = { listId: 'vip', prefixes: ['138'], channels: ['app'] };
+  const everything = { ...lists, withinDays: 30, atLeastDays: 90, templateId, name: text };
   test.each([
     ['everyone', {}],
     ['firstDeal', {}],
@@ -57,10 +59,20 @@ describe('values typed for an option that was not chosen are not sent', () => {
     ['numberList', { listId: 'vip', name: text }],
     ['prefixes', { prefixes: ['138'], name: text }],
     ['channels', { channels: ['app'], name: text }],
+    ['tenure', { atLeastDays: 90 }],
+    ['collected', { templateId, name: text }],
+    ['used', { templateId, name: text }],
   ])('audience %s', (kind, sent) => {
     const terms = sentTerms({ benefit: newCoupon.terms.benefit, audience: { ...everything, kind } });
     expect(terms.audience).toEqual({ kind, ...sent });
     expect(couponTerms.safeParse(terms).error).toBeUndefined();
+  });
+
+  test('audience of groups of conditions', () => {
+    const condition = (kind: string, more: object) => ({ isNot: true, is: { kind, ...more } });
+    const audienceOf = (is: object) => ({ kind: 'conditions', all: [{ any: [condition('prefixes', is)] }] });
+    const { audience } = sentTerms({ benefit: newCoupon.terms.benefit, audience: audienceOf(everything) });
+    expect(audience).toEqual(audienceOf({ prefixes: ['138'], name: text }));
   });
 
   const bothValidities = { from, to, startAfterDays: 2, days: 7 };

@@ -1,5 +1,6 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { sentAudience } from '#ui/coupon/condition-values.ts';
 
 /** The values of the editor's form, keyed like the request's fields. */
 export interface CouponValues {
@@ -49,22 +50,6 @@ function sentBenefit(benefit: CouponTerms['benefit']): CouponTerms['benefit'] {
     ...(hasCap && typeof maxSaveFen === 'number' && { maxSaveFen }),
     ...(hasChannels && channels && channels.length > 0 && { channels }),
   };
-}
-
-function sentAudience(audience: CouponTerms['audience']): CouponTerms['audience'] {
-  switch (audience.kind) {
-    case 'everyone':
-    case 'firstDeal':
-      return { kind: audience.kind };
-    case 'newCustomers':
-      return { kind: audience.kind, withinDays: audience.withinDays };
-    case 'numberList':
-      return { kind: audience.kind, listId: audience.listId, name: audience.name };
-    case 'prefixes':
-      return { kind: audience.kind, prefixes: audience.prefixes, name: audience.name };
-    case 'channels':
-      return { kind: audience.kind, channels: audience.channels, name: audience.name };
-  }
 }
 
 function sentValidity({ hours, ...validity }: CouponTerms['validity']): CouponTerms['validity'] {

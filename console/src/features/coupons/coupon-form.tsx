@@ -25,6 +25,7 @@ import { termsWords } from '#ui/coupon/terms-words.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
+import { RichTextFields } from '#ui/rich-text/rich-text-fields.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { BenefitFields, ExternalCodesField } from './benefit-fields.tsx';
 import { ClaimWindowFields, ValidityFields } from './times-fields.tsx';
@@ -110,12 +111,11 @@ const SubTitleFields = () => {
 const RuleFields = () => {
   const words = useWords(termsWords);
   return (
-    <LocalisedFields
-      extra={words.ruleHint}
+    <RichTextFields
       label={words.rule}
       maxLength={COUPON_RULE_MAX_LENGTH}
       name={['terms', 'ruleHtml']}
-      rows={8}
+      required={words.required}
     />
   );
 };
@@ -177,13 +177,14 @@ const ConfirmationFields = () => {
   );
 };
 
-/** Open campaigns, and the one that was chosen before. */
+/** Open campaigns, and the one that was chosen before, which may be a template. */
 const CampaignField = () => {
   const words = useWords(termsWords);
   const chosen: string | null | undefined = Form.useWatch(['terms', 'campaignId']);
   const campaigns = useWholeList('listCampaigns', {});
-  const offered = (campaigns.data?.items ?? []).filter(
-    ({ campaignId, state }) => state !== 'CLOSED' || campaignId === chosen,
+  const templates = useWholeList('listCampaigns', { isTemplate: true });
+  const offered = [...(campaigns.data?.items ?? []), ...(templates.data?.items ?? [])].filter(
+    ({ campaignId, state, isTemplate }) => (state !== 'CLOSED' && !isTemplate) || campaignId === chosen,
   );
   const campaign = offered.find(({ campaignId }) => campaignId === chosen);
   return (

@@ -151,6 +151,7 @@ export const Screen = () => {
         title={words.title}
       />
       <DataTable
+        empty={words.noneYet}
         columns={columns}
         filters={<Filters change={change} filters={filters} />}
         label={words.title}

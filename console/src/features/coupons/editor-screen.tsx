@@ -5,6 +5,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { keptDraft } from '#lib/kept-draft.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
+import { useSaveKey } from '#lib/save-key.ts';
 import { useSession } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -50,8 +52,11 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
   const [form] = Form.useForm<CouponValues>();
   const { templateId } = saved;
   const kept = useKept(templateId);
+  const back = templateId === null ? '/coupons' : `/coupons/${templateId}`;
+  const { message } = useNotes();
   const [isUnsaved, setUnsaved] = useState(restored !== null);
-  const [savedAs, setSavedAs] = useState<string | null>(null);
+  /** Where to go once nothing is unsaved. */
+  const [goesTo, setGoesTo] = useState<string | null>(null);
   const [base, setBase] = useState(restored?.base ?? saved);
   const saving = useCouponSaving({
     base,
@@ -63,14 +68,22 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
     onSaved: (id) => {
       kept.drop();
       setUnsaved(false);
-      setSavedAs(id);
+      setGoesTo(`/coupons/${id}`);
     },
   });
   useUnsaved(isUnsaved, kept.drop);
+  useSaveKey(form.submit);
   // Only when nothing is unsaved; otherwise leaving would ask.
   useEffect(() => {
-    if (savedAs !== null) void navigate(`/coupons/${savedAs}`);
-  }, [savedAs, navigate]);
+    if (goesTo !== null) void navigate(goesTo);
+  }, [goesTo, navigate]);
+  /** The server takes complete drafts only; what is half-written waits in this browser. */
+  const keepForLater = (): void => {
+    kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+    message.info(words.keptForLater, 6);
+    setUnsaved(false);
+    setGoesTo(back);
+  };
   const watched = Form.useWatch((all: Partial<CouponValues>) => all.terms, { form, preserve: true });
   return (
     <>
@@ -88,11 +101,15 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
       >
         <PageHeader
           actions={
-            <Button htmlType="submit" loading={saving.isBusy} type="primary">
-              {words.save}
-            </Button>
+            <>
+              <Button onClick={keepForLater}>{words.keepForLater}</Button>
+              <Button htmlType="submit" loading={saving.isBusy} type="primary">
+                {words.save}
+              </Button>
+            </>
           }
-          back={{ to: templateId === null ? '/coupons' : `/coupons/${templateId}`, text: words.back }}
+          back={{ to: back, text: words.back }}
+          isSticky
           title={templateId === null ? words.newTitle : words.editTitle}
         />
         {restored !== null && (
@@ -107,7 +124,7 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
           <div style={{ flex: '1 1 560px', minWidth: 0 }}>
             <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
           </div>
-          <div style={{ position: 'sticky', top: 16 }}>{watched && <Preview terms={watched} />}</div>
+          <div style={{ position: 'sticky', top: 84 }}>{watched && <Preview terms={watched} />}</div>
         </div>
       </Form>
       {saving.conflicts && (

@@ -1,9 +1,10 @@
 import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
-import { Alert, App, Button, Card, Space } from 'antd';
+import { Alert, Button, Card, Space } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -27,13 +28,13 @@ type Draft = NonNullable<Coupon['draft']>;
 const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
   const navigate = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [isDiscarding, setDiscarding] = useState(false);
   const submit = useChange('submitDraft');
   const discard = useChange('discardDraft');
   const request = { templateId: coupon.templateId, expectedRevision: draft.revision };
   const confirmDone = (done: unknown): void => {
-    if (done !== null) void message.success(words.done);
+    if (done !== null) message.success(words.done);
   };
   const goOn = async (reason: string): Promise<void> => {
     const done = await discard.send({ ...request, reason });

@@ -1,8 +1,9 @@
-import { App, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { type Merge, takeFields } from '#lib/merge-fields.ts';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
@@ -43,7 +44,7 @@ function fillCoupon(form: FormInstance<CouponValues>, { terms, firstStock }: Cou
 export function useCouponSaving({ base, form, onMerged, onSaved }: Needs) {
   const words = useWords(termsWords);
   const locale = useLocale();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [clash, setClash] = useState<Clash | null>(null);
   const change = useChange('saveDraft');
 
@@ -66,12 +67,12 @@ export function useCouponSaving({ base, form, onMerged, onSaved }: Needs) {
     try {
       return editedOf(successOf<'showCoupon'>(await call('showCoupon', { templateId })));
     } catch (error) {
-      void message.error(problemText(error, locale));
+      message.error(problemText(error, locale));
       return null;
     }
   };
   const goOnFrom = (latest: Edited, values: CouponValues): void => {
-    if (base.hasStock && !latest.hasStock) void message.warning(words.noStock, NOTICE_S);
+    if (base.hasStock && !latest.hasStock) message.warning(words.noStock, NOTICE_S);
     fillCoupon(form, values);
     onMerged(latest, values);
   };
@@ -80,7 +81,7 @@ export function useCouponSaving({ base, form, onMerged, onSaved }: Needs) {
     const saved = await send(on, mine);
     if (saved === null) return;
     if (saved !== 'STALE') {
-      void message.success(taken.length === 0 ? words.saved : words.savedMerged(taken.join(words.comma)));
+      message.success(taken.length === 0 ? words.saved : words.savedMerged(taken.join(words.comma)));
       onSaved(saved.templateId);
       return;
     }

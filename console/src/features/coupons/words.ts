@@ -1,6 +1,9 @@
+import { couponStateWords } from '#ui/coupon/coupon-choices.ts';
+
 /** Texts of the coupon list and the coupon screen. */
 export const words = {
   'zh-CN': {
+    noneYet: '还没有券。点击“新建券”开始。',
     title: '券',
     about: '管理券的起草、审批、发布、暂停与归档。',
     make: '新建券',
@@ -22,16 +25,7 @@ export const words = {
     draft: '草稿',
     stock: '库存（已领 / 总量）',
     created: '创建时间',
-    states: {
-      DRAFT: '草稿',
-      IN_REVIEW: '待审批',
-      SCHEDULED: '待开始',
-      RUNNING: '进行中',
-      PAUSED: '已暂停',
-      ENDED: '已结束',
-      STOPPED: '已终止',
-      ARCHIVED: '已归档',
-    },
+    states: couponStateWords['zh-CN'],
     drafts: { DRAFT: '编写中', IN_REVIEW: '待审批' },
     edit: '编辑',
     change: '修改条款',
@@ -63,6 +57,7 @@ export const words = {
     back: '券列表',
   },
   en: {
+    noneYet: 'No coupons yet. Start with “New coupon”.',
     title: 'Coupons',
     about: 'From a draft through approval to release, pause and archive.',
     make: 'New coupon',
@@ -84,16 +79,7 @@ export const words = {
     draft: 'Draft',
     stock: 'Stock (issued / total)',
     created: 'Created',
-    states: {
-      DRAFT: 'Draft',
-      IN_REVIEW: 'In review',
-      SCHEDULED: 'Scheduled',
-      RUNNING: 'Running',
-      PAUSED: 'Paused',
-      ENDED: 'Ended',
-      STOPPED: 'Stopped',
-      ARCHIVED: 'Archived',
-    },
+    states: couponStateWords.en,
     drafts: { DRAFT: 'Being written', IN_REVIEW: 'In review' },
     edit: 'Edit',
     change: 'Change the terms',

@@ -1,4 +1,4 @@
-import { Button, Descriptions, Drawer, Space, Table } from 'antd';
+import { Button, Descriptions, Drawer, Space } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
@@ -12,6 +12,7 @@ import { Exposure } from '#ui/exposure.tsx';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { ProgressPanel } from '#ui/progress-panel.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Shown = CallResponse<'showDistribution'>;
@@ -90,7 +91,9 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
       />
       {shown.approvalId !== null && <ApprovalPanel approvalId={shown.approvalId} />}
       <Actions shown={shown} />
+      <h3 style={{ fontSize: 14, margin: 0 }}>{words.preview}</h3>
       <Table
+        aria-label={words.preview}
         columns={[
           { title: words.line, dataIndex: 'lineNo' },
           { title: words.phone, dataIndex: 'phone' },
@@ -101,10 +104,7 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
           },
         ]}
         dataSource={[...shown.first]}
-        pagination={false}
         rowKey="lineNo"
-        size="small"
-        title={() => words.preview}
       />
     </Space>
   );

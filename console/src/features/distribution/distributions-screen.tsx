@@ -1,5 +1,6 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -10,8 +11,9 @@ import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { DistributionDrawer } from './distribution-drawer.tsx';
 import { SendListDialog } from './send-list-dialog.tsx';
 import { words as book } from './words.ts';
@@ -35,8 +37,20 @@ function useColumns(onOpen: (distributionId: string) => void): Columns<Listed> {
   const words = useWords(book);
   const locale = useLocale();
   return [
-    { title: words.name, dataIndex: 'name' },
-    { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
+    {
+      title: words.name,
+      dataIndex: 'name',
+      render: (name: string, { distributionId }) => (
+        <Button onClick={() => onOpen(distributionId)} style={{ paddingInline: 0 }} type="link">
+          {name}
+        </Button>
+      ),
+    },
+    {
+      title: words.coupon,
+      key: 'coupon',
+      render: (_, { title, templateId }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+    },
     {
       title: words.state,
       dataIndex: 'state',

@@ -37,6 +37,7 @@ export const words = {
     outcomes: {
       GIVEN: '已发放',
       BARRED: '号码已停用',
+      NOT_IN_AUDIENCE: '不在券的适用人群内',
       COUPON_NOT_FOUND: '券不可发放',
       NOT_STARTED: '领取未开始',
       ENDED: '领取已结束',
@@ -93,6 +94,7 @@ export const words = {
     outcomes: {
       GIVEN: 'Given',
       BARRED: 'Number barred',
+      NOT_IN_AUDIENCE: "Not in the coupon's audience",
       COUPON_NOT_FOUND: 'Coupon cannot be given',
       NOT_STARTED: 'Not started',
       ENDED: 'Ended',

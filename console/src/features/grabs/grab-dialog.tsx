@@ -1,8 +1,9 @@
-import { App, Button, Form, type FormInstance, Modal, Space, Table } from 'antd';
+import { Button, Form, type FormInstance, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { minuteText } from '#lib/business-time.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { counted } from '#ui/counted.ts';
@@ -11,6 +12,7 @@ import { InstantInput } from '#ui/input/instant-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StaleNote } from '#ui/stale-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type GrabSession, statusOf, toneOf } from './grab-session.ts';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
@@ -41,16 +43,14 @@ const Coupons = ({ session }: Pick<Props, 'session'>) => {
         },
       ]}
       dataSource={session.coupons}
-      pagination={false}
       rowKey="poolId"
-      size="small"
     />
   );
 };
 
 const MoveGrab = ({ session, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const move = useChange('moveGrabSession');
   const { sessionId, startAt, endAt } = session;
   // What the operator saw: a refresh behind the dialog must not hide another's change.
@@ -78,7 +78,7 @@ const MoveGrab = ({ session, onClose }: Props) => {
       onGo={async (values, form) => {
         const done = await move.send({ sessionId, expectedStartAt: expected, ...values }, taking(form));
         if (done === null) return;
-        void message.success(words.done);
+        message.success(words.done);
         onClose();
       }}
       title={words.move}
@@ -96,7 +96,7 @@ const MoveGrab = ({ session, onClose }: Props) => {
 
 const EndGrab = ({ session, onClose, isRunning }: Props & { readonly isRunning: boolean }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const end = useChange('endGrabSession');
   const doIt = isRunning ? words.finish : words.cancel;
   return (
@@ -107,7 +107,7 @@ const EndGrab = ({ session, onClose, isRunning }: Props & { readonly isRunning: 
       onClose={onClose}
       onGo={async ({ reason }) => {
         const done = await end.send({ sessionId: session.sessionId, reason });
-        if (done !== null) void message.success(words.done);
+        if (done !== null) message.success(words.done);
         onClose();
       }}
       title={doIt}

@@ -1,10 +1,11 @@
 import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, Form, type FormInstance } from 'antd';
+import { Button, Form, type FormInstance, Select } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsAsked } from '#ui/units-to-make.tsx';
@@ -13,6 +14,37 @@ import { words as book } from './words.ts';
 
 const COUPONS_MAX = 20;
 type Asked = CallRequest<'makeGrabSession'>;
+/** Without `everyDays`: one grab. */
+type Written = Asked & Partial<Pick<CallRequest<'makeGrabSeries'>, 'everyDays' | 'until'>>;
+const DAILY = 1;
+const WEEKLY = 7;
+
+/** Whether it repeats, and until when; each grab has the units below. */
+const Repeats = () => {
+  const words = useWords(book);
+  const everyDays: number | undefined = Form.useWatch('everyDays');
+  const rules = [{ required: true, message: words.required }];
+  return (
+    <div style={{ display: 'flex', gap: 16, flexWrap: 'wrap' }}>
+      <Form.Item label={words.repeat} name="everyDays">
+        <Select
+          allowClear
+          options={[
+            { value: WEEKLY, label: words.weekly },
+            { value: DAILY, label: words.daily },
+          ]}
+          placeholder={words.once}
+          style={{ width: 160 }}
+        />
+      </Form.Item>
+      {everyDays !== undefined && (
+        <Form.Item extra={words.untilHint} label={words.until} name="until" rules={rules}>
+          <InstantInput />
+        </Form.Item>
+      )}
+    </div>
+  );
+};
 
 const Coupons = () => {
   const words = useWords(book);
@@ -55,22 +87,29 @@ const Coupons = () => {
 /** A new grab: its period, its coupons and their units. */
 export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const make = useChange('makeGrabSession');
+  const makeSeries = useChange('makeGrabSeries');
   const rules = [{ required: true, message: words.required }];
-  const go = async (asked: Asked, form: FormInstance): Promise<void> => {
+  const go = async ({ everyDays, until, ...asked }: Written, form: FormInstance): Promise<void> => {
     const fieldOf = (clashing: string) => [
       'coupons',
       asked.coupons.findIndex(({ templateId }) => templateId === clashing),
       'templateId',
     ];
     const onRefusal = (refused: Parameters<typeof showClash>[0]) => showClash(refused, { form, words, fieldOf });
-    if ((await make.send(asked, { form, onRefusal })) === null) return;
-    void message.success(words.done);
+    if (everyDays === undefined) {
+      if ((await make.send(asked, { form, onRefusal })) === null) return;
+      message.success(words.done);
+    } else {
+      const made = await makeSeries.send({ ...asked, everyDays, until: until ?? asked.endAt }, { form, onRefusal });
+      if (made === null) return;
+      message.success(words.madeSeries(made.sessions.length));
+    }
     onClose();
   };
   return (
-    <ReasonDialog<Omit<Asked, 'reason'>>
+    <ReasonDialog<Omit<Written, 'reason'>>
       doIt={words.make}
       initial={{ coupons: [{ templateId: '', units: 100 }] }}
       onClose={onClose}
@@ -85,6 +124,7 @@ export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
           <InstantInput />
         </Form.Item>
       </div>
+      <Repeats />
       <Coupons />
     </ReasonDialog>
   );

@@ -1,9 +1,10 @@
-import { Alert, Button, Card, Tag } from 'antd';
+import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { useRight, useSession } from '#lib/session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { rightWords } from '#ui/right-words.ts';
+import styles from './home.module.css';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { words as book } from './words.ts';
 
@@ -33,13 +34,14 @@ export const Screen = () => {
         />
       )}
       {mayWatch && <WaitingPanel />}
-      <Card size="small" title={words.can}>
-        {rights.map((right) => (
-          <Tag key={right} style={{ marginBottom: 6 }}>
-            {named[right]}
-          </Tag>
-        ))}
-      </Card>
+      <details className={styles['rights']}>
+        <summary>{words.can}</summary>
+        <ul>
+          {rights.map((right) => (
+            <li key={right}>{named[right]}</li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 };

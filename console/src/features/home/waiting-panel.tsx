@@ -1,10 +1,11 @@
-import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useIsHeadOffice, useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { counted } from '#ui/counted.ts';
+import styles from './home.module.css';
 import { words as book } from './waiting-words.ts';
 
 type Name = keyof CallResponse<'showWaiting'>;
@@ -25,14 +26,9 @@ const figures: readonly { readonly name: Name; readonly to: string; readonly isA
 const Figure = ({ name, to, isAlarm = false, count }: (typeof figures)[number] & { readonly count: number }) => {
   const words = useWords(book);
   return (
-    <Link to={to}>
-      <Card hoverable size="small" style={{ height: '100%' }}>
-        <Statistic
-          title={words[name]}
-          value={count}
-          {...(isAlarm && count > 0 && { styles: { content: { color: 'var(--bad)' } } })}
-        />
-      </Card>
+    <Link className={`${styles['figure']} ${isAlarm && count > 0 ? styles['alarm'] : ''}`} to={to}>
+      {words[name]}
+      <strong>{counted(count)}</strong>
     </Link>
   );
 };
@@ -54,7 +50,7 @@ export const WaitingPanel = () => {
     <section aria-label={words.waiting} style={{ marginBottom: 16 }}>
       <Answered asked={asked}>
         {(counts) => (
-          <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}>
+          <div className={styles['figures']}>
             {shown.map((figure) => (
               <Figure key={figure.name} {...figure} count={counts[figure.name]} />
             ))}

@@ -1,5 +1,5 @@
 import type { Right } from '@coupon-centre/contract/call/rights';
-import { App, Button, Space, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -7,6 +7,7 @@ import { said } from '#lib/address/address-values.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
@@ -14,8 +15,9 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { rightWords } from '#ui/right-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { ChangeAddresses } from './change-addresses.tsx';
 import { KeyOnce } from './key-once.tsx';
 import { MakeKey } from './make-key.tsx';
@@ -27,7 +29,7 @@ const usual = { state: '' as 'GOOD' | 'ENDED' | '' };
 
 const Revoke = ({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('revokeKey');
   return (
     <ReasonDialog
@@ -37,7 +39,7 @@ const Revoke = ({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: (
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         if ((await change.send({ keyId: apiKey.keyId, reason }, { form })) === null) return;
-        void message.success(words.revoked);
+        message.success(words.revoked);
         onClose();
       }}
       title={words.revoke}
@@ -197,6 +199,7 @@ export const Screen = () => {
         title={words.title}
       />
       <DataTable<Key>
+        empty={words.noneYet}
         columns={columns}
         filters={
           <FilterSelect

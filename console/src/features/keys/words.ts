@@ -1,6 +1,7 @@
 /** Texts of the API keys. */
 export const words = {
   'zh-CN': {
+    noneYet: '还没有密钥。其他系统需要调用接口时，点击“新建密钥”。',
     title: '接口密钥',
     about: '供其他系统调用控制台接口（见 /docs）。每个密钥只有所选的权限，最长一年有效，操作以所属账号的名义记入审计。',
     make: '新建密钥',
@@ -47,6 +48,7 @@ export const words = {
     close: '关闭',
   },
   en: {
+    noneYet: 'No keys yet. Create one when another system needs to call this one.',
     title: 'API keys',
     about:
       "For other systems that call the console's API (see /docs). A key has only the rights it was given and ends within a year; its actions are recorded under its account.",

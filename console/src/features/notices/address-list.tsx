@@ -1,9 +1,10 @@
 import type { NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
-import { App, Button, Card, Descriptions, Typography } from 'antd';
+import { Button, Card, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { AddressDialog } from './address-dialog.tsx';
@@ -47,18 +48,18 @@ type Dialog = { readonly kind: 'address' | 'code'; readonly way: NoticeWay };
 /** The operator's addresses, to be set, confirmed and removed. */
 export const AddressList = ({ ways }: { readonly ways: readonly OwnWay[] }) => {
   const words = useWords(book);
-  const { modal, message } = App.useApp();
+  const { modal, message } = useNotes();
   const removal = useChange('removeNoticeAddress');
   const [open, setOpen] = useState<Dialog | null>(null);
   const close = (): void => setOpen(null);
   const remove = (way: NoticeWay): void => {
-    void modal.confirm({
+    modal.confirm({
       title: words.removeAsk,
       okText: words.remove,
       cancelText: words.cancel,
       okButtonProps: { danger: true },
       onOk: async () => {
-        if ((await removal.send({ way })) !== null) void message.success(words.removed);
+        if ((await removal.send({ way })) !== null) message.success(words.removed);
       },
     });
   };

@@ -1,6 +1,7 @@
 import type { NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { words as book } from './words.ts';
@@ -14,7 +15,7 @@ interface Props {
 /** Asks for the code that was sent to an address. */
 export const CodeDialog = ({ way, address, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('confirmNoticeAddress');
   return (
     <FormDialog<{ code: string }>
@@ -29,7 +30,7 @@ export const CodeDialog = ({ way, address, onClose }: Props) => {
           return true;
         };
         if ((await change.send({ way, code }, { form, onRefusal })) === null) return;
-        void message.success(words.confirmedNow);
+        message.success(words.confirmedNow);
         onClose();
       }}
       title={words.codeTitle}

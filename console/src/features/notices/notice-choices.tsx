@@ -1,11 +1,13 @@
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import type { NoticeKind, NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
-import { App, Button, Card, Checkbox, Select, Table } from 'antd';
+import { Button, Card, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Own = CallResponse<'showOwnNotices'>;
@@ -15,7 +17,7 @@ const keyOf = (kind: NoticeKind, way: NoticeWay): string => `${kind} ${way}`;
 /** What the operator wants to be told of: a box for each kind and way. */
 export const NoticeChoices = ({ own }: { readonly own: Own }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('saveNoticeChoices');
   const [edited, setEdited] = useState<{ readonly chosen: ReadonlySet<string>; readonly locale: Locale } | null>(null);
   useUnsaved(edited !== null);
@@ -33,7 +35,7 @@ export const NoticeChoices = ({ own }: { readonly own: Own }) => {
     );
     if ((await change.send({ locale, choices })) === null) return;
     setEdited(null);
-    void message.success(words.saved);
+    message.success(words.saved);
   };
   return (
     <Card size="small" title={words.choices}>
@@ -71,10 +73,7 @@ export const NoticeChoices = ({ own }: { readonly own: Own }) => {
           })),
         ]}
         dataSource={[...own.kinds]}
-        pagination={false}
         rowKey="kind"
-        scroll={{ x: 'max-content' }}
-        size="small"
       />
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginTop: 12 }}>
         {words.language}

@@ -1,14 +1,15 @@
 import { type GrantedKind, grantedKinds } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { AMOUNT_PER_UNIT_MAX, PROVIDER_KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import type { OfferKind, ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import { App, Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { BenefitAmountItem } from '#ui/input/benefit-amount-item.tsx';
-import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { benefitInWords } from '#ui/offer/offer-in-words.ts';
 import { offerWords } from '#ui/offer/offer-words.ts';
@@ -116,7 +117,7 @@ interface Props {
 export const MapDialog = ({ taken, benefit, offer, onClose }: Props) => {
   const words = useWords(book);
   const locale = useLocale();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const say = useSaysWaits();
   const change = useChange('setProviderOffer');
   return (
@@ -136,7 +137,7 @@ export const MapDialog = ({ taken, benefit, offer, onClose }: Props) => {
         };
         const onRefusal = ({ code }: { readonly code: string }): boolean => {
           if (code !== codeOf.STALE_VALUE) return false;
-          void message.error(words.stale);
+          message.error(words.stale);
           return true;
         };
         const asked = await change.send(request, { form, onRefusal });

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Space, Table } from 'antd';
+import { Alert, Button, Card, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePaging } from '#lib/address/paging.ts';
@@ -14,7 +14,9 @@ import { benefitInWords, offerInWords } from '#ui/offer/offer-in-words.ts';
 import { offerWords } from '#ui/offer/offer-words.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { MapDialog } from './map-dialog.tsx';
 import { TryDialog } from './try-dialog.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -113,9 +115,7 @@ const UnmappedPanel = ({ listed, mayManage, onOpen }: Opening & { readonly liste
         <Table<Unmapped>
           columns={columns}
           dataSource={unmapped}
-          pagination={{ pageSize: 10, hideOnSinglePage: true, style: { paddingRight: 12 } }}
           rowKey={({ templateId, kind, amount }) => `${templateId} ${kind} ${amount}`}
-          size="small"
         />
       </Card>
     </section>

@@ -1,11 +1,12 @@
-import { Alert, Card, Table } from 'antd';
+import { Alert, Card } from 'antd';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { approvalWords } from '#ui/approval/approval-words.ts';
 import { benefitInWords, offerInWords } from '#ui/offer/offer-in-words.ts';
 import { offerWords } from '#ui/offer/offer-words.ts';
-import type { Columns } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Waiting = CallResponse<'listProviderOffers'>['waiting'][number];
@@ -47,13 +48,7 @@ export const WaitingPanel = ({ waiting }: { readonly waiting: readonly Waiting[]
         type="info"
       />
       <Card size="small" styles={{ body: { padding: 0 } }}>
-        <Table<Waiting>
-          columns={columns}
-          dataSource={waiting}
-          pagination={{ pageSize: 10, hideOnSinglePage: true, style: { paddingRight: 12 } }}
-          rowKey="approvalId"
-          size="small"
-        />
+        <Table<Waiting> columns={columns} dataSource={waiting} rowKey="approvalId" />
       </Card>
     </section>
   );

@@ -1,7 +1,8 @@
-import { App, Button, Empty, List, Modal, Space, Tag } from 'antd';
+import { Button, Empty, List, Modal, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
@@ -13,7 +14,7 @@ import { type ComposedRole, SaveRole } from './save-role.tsx';
 const RemoveRole = ({ role, onClose }: { readonly role: ComposedRole; readonly onClose: () => void }) => {
   const words = useWords(roleBook);
   const locale = useLocale();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('removeRole');
   return (
     <ReasonDialog
@@ -23,7 +24,7 @@ const RemoveRole = ({ role, onClose }: { readonly role: ComposedRole; readonly o
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         if ((await change.send({ roleId: role.roleId, reason }, { form })) === null) return;
-        void message.success(words.removed);
+        message.success(words.removed);
         onClose();
       }}
       title={words.remove}

@@ -1,7 +1,8 @@
-import { App, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useRoleNames } from '#ui/access/role-names.ts';
@@ -43,7 +44,7 @@ function useConflictsInWords(conflicts: readonly ClaimConflict[] | undefined): r
 export function useClaimsSaving(expected: ClaimLines, onAsked: () => void) {
   const words = useWords(book);
   const locale = useLocale();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const say = useSaysWaits();
   const change = useChange('setRoleClaims');
   const [base, setBase] = useState(expected);
@@ -67,7 +68,7 @@ export function useClaimsSaving(expected: ClaimLines, onAsked: () => void) {
     try {
       return successOf<'listRoleClaims'>(await call('listRoleClaims', {})).lines;
     } catch (error) {
-      void message.error(problemText(error, locale));
+      message.error(problemText(error, locale));
       return null;
     }
   };
@@ -91,7 +92,7 @@ export function useClaimsSaving(expected: ClaimLines, onAsked: () => void) {
       return;
     }
     goOnFrom(theirs, merge.lines, form);
-    void message.info(words.merged);
+    message.info(words.merged);
     await save(theirs, { lines: merge.lines, reason }, form);
   };
   const conflicts = useConflictsInWords(clash?.form && mergeClaims({ ...clash, mine: clash.lines }).conflicts);

@@ -1,7 +1,8 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { PreviewLink } from '#ui/claim-page/preview-link.tsx';
@@ -82,13 +83,13 @@ const DraftButtons = ({ page, revision, isUnsaved, isSaving, onSave }: Props) =>
 /** Buttons of a version that is approved and not published. */
 const ApprovedButtons = ({ page, onAsk }: Pick<Props, 'page'> & { onAsk: (asked: Asked) => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const at = useAt(page);
   const mayWrite = useRight('pages.write');
   const mayApprove = useRight('pages.approve');
   const publish = useChange('publishPage');
   const go = async (): Promise<void> => {
-    if ((await publish.send(at)) !== null) void message.success(words.states.PUBLISHED);
+    if ((await publish.send(at)) !== null) message.success(words.states.PUBLISHED);
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useSaveKey } from '#lib/save-key.ts';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -103,6 +104,9 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
   const found = useFindings(written);
   const isReadOnly = !mayWrite || shown.state !== 'DRAFT';
   useUnsaved(draft.isUnsaved, draft.forget);
+  useSaveKey(() => {
+    if (draft.isUnsaved && !isReadOnly) void draft.save();
+  });
   return (
     <>
       <PageHeader

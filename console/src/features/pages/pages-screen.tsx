@@ -121,6 +121,7 @@ export const Screen = () => {
       />
       {isHeadOffice && <FrontsPanel />}
       <DataTable
+        empty={words.noneYet}
         columns={columns}
         filters={
           <>

@@ -1,9 +1,9 @@
-import { App } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { type CallResponse, call } from '#lib/call.ts';
 import { keptDraft } from '#lib/kept-draft.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { type Merge, takeFields } from '#lib/merge-fields.ts';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useSession } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
@@ -72,7 +72,7 @@ export function useDraft(page: Page): Draft {
   const words = useWords(book);
   const locale = useLocale();
   const named = usePageWords();
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const { edited, latest: typed, isRestored, put } = useEdited(page);
   const [clash, setClash] = useState<Clash | null>(null);
   const saving = useChange('savePageDraft');
@@ -98,7 +98,7 @@ export function useDraft(page: Page): Draft {
     try {
       return successOf<'showPage'>(await call('showPage', { pageId, version }));
     } catch (error) {
-      void message.error(problemText(error, locale));
+      message.error(problemText(error, locale));
       return null;
     }
   };
@@ -112,7 +112,7 @@ export function useDraft(page: Page): Draft {
     if (saved === null) return;
     if (saved !== 'STALE') {
       put(afterSaving(typed.current, mine.written, saved.revision));
-      void message.success(isMerged ? words.savedMerged : words.saved);
+      message.success(isMerged ? words.savedMerged : words.saved);
       return;
     }
     const latest = await readLatest();

@@ -1,4 +1,4 @@
-import { Button, Flex, Table } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -11,6 +11,7 @@ import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { FieldTable } from '#ui/field-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { findingsOf } from './findings.ts';
 import { toneOf } from './tones.ts';
 import { words as book } from './words.ts';
@@ -93,6 +94,7 @@ export const VersionsPanel = ({ page, onOpen }: Props) => {
           { title: words.state, render: (_, row) => <StateTag tone={toneOf(row)}>{words.states[row.state]}</StateTag> },
           { title: words.changedAt, render: (_, { changedAt }) => <InstantText at={changedAt} /> },
           {
+            title: '',
             render: (_, { version, state, wasPublished }) =>
               mayApprove &&
               state === 'RETIRED' &&
@@ -110,9 +112,7 @@ export const VersionsPanel = ({ page, onOpen }: Props) => {
           expandedRowRender: ({ version }) => <Differences page={page} version={version} />,
           rowExpandable: ({ version }) => version !== page.shown.version,
         }}
-        pagination={false}
         rowKey="version"
-        size="small"
       />
       {backTo !== null && <RollBack onClose={() => setBackTo(null)} pageId={page.pageId} version={backTo} />}
     </>

@@ -3,6 +3,7 @@ import { pageWords } from '#ui/claim-page/page-words.ts';
 /** Texts of the claim page list and editor. */
 export const words = {
   'zh-CN': {
+    noneYet: '还没有领券页。点击“新建领券页”开始。',
     ...pageWords['zh-CN'],
     title: '领券页',
     about: '用模块搭建领券页，经他人审批后发布，可随时回退到任一已发布过的版本。',
@@ -94,7 +95,7 @@ export const words = {
       ruleHeading: '小标题',
       layout: '排列',
       coupons: '优惠券',
-      html: '正文（HTML）',
+      html: '正文',
       isFolded: '默认折叠',
       text: '按钮文字',
       does: '点击后',
@@ -107,6 +108,7 @@ export const words = {
     optional: '选填',
   },
   en: {
+    noneYet: 'No claim pages yet. Start with “New claim page”.',
     ...pageWords.en,
     title: 'Claim pages',
     about: 'Built from modules, approved by another operator, published, and rolled back to any published version.',
@@ -198,7 +200,7 @@ export const words = {
       ruleHeading: 'Heading',
       layout: 'Layout',
       coupons: 'Coupons',
-      html: 'Text (HTML)',
+      html: 'Text',
       isFolded: 'Collapsed at first',
       text: 'Button text',
       does: 'When pressed',

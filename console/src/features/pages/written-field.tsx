@@ -4,8 +4,10 @@ import { Checkbox, Form, type FormItemProps, Input, Select } from 'antd';
 import { createContext, useContext } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import type { Cards } from '#ui/claim-page/page-preview.ts';
+import { couponChoices, stateOfCard } from '#ui/coupon/coupon-choices.ts';
 import { ColourInput } from '#ui/input/colour-input.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { words as book } from './words.ts';
 import type { Finding, LocalisedText, Module } from './written.ts';
 import type { InputShape, Shape, TextShape } from './written-fields.ts';
@@ -40,11 +42,20 @@ function useFound(): (field: string) => Pick<FormItemProps, 'help' | 'validateSt
   };
 }
 
-/** Selectable coupons by title; one that no longer exists keeps its id. */
+/** Selectable coupons; one that no longer exists keeps its id. */
 function useCouponOptions() {
   const locale = useLocale();
   const { cards } = useContext(Surroundings);
-  return (cards?.[locale] ?? []).map(({ sCardId, mTitle }) => ({ value: sCardId, label: mTitle }));
+  return couponChoices(
+    (cards?.[locale] ?? []).map((card) => ({
+      templateId: card.sCardId,
+      title: card.mTitle,
+      state: stateOfCard(card),
+      claimStart: card.claimStart,
+      claimEnd: card.claimEnd,
+    })),
+    locale,
+  );
 }
 
 interface FieldProps {
@@ -60,7 +71,7 @@ interface Given<Value> {
 
 const TextInputs = (props: FieldProps & Given<LocalisedText | null> & { readonly shape: TextShape }) => {
   const { field, label, id, value, onChange, shape } = props;
-  const { maxLength, rows, isOptional } = shape;
+  const { maxLength, isRich = false, isOptional } = shape;
   const found = useFound();
   const text = value ?? EMPTY;
   const write = (changed: Partial<LocalisedText>): void => {
@@ -69,17 +80,13 @@ const TextInputs = (props: FieldProps & Given<LocalisedText | null> & { readonly
   };
   return locales.map((locale) => {
     const input = { id: `${id}-${locale}`, maxLength, value: text[locale] };
+    const full = `${label} · ${LANGUAGES[locale]}`;
     return (
-      <Form.Item
-        htmlFor={input.id}
-        key={locale}
-        label={`${label} · ${LANGUAGES[locale]}`}
-        {...found(`${field}.${locale}`)}
-      >
-        {rows === undefined ? (
-          <Input {...input} onChange={({ target }) => write({ [locale]: target.value })} />
+      <Form.Item htmlFor={input.id} key={locale} label={full} {...found(`${field}.${locale}`)}>
+        {isRich ? (
+          <RichTextInput {...input} label={full} onChange={(written) => write({ [locale]: written })} />
         ) : (
-          <Input.TextArea {...input} onChange={({ target }) => write({ [locale]: target.value })} rows={rows} />
+          <Input {...input} onChange={({ target }) => write({ [locale]: target.value })} />
         )}
       </Form.Item>
     );

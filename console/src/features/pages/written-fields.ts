@@ -15,8 +15,8 @@ interface Labelled {
 export interface TextShape extends Labelled {
   readonly as: 'text';
   readonly maxLength: number;
-  /** Number of lines; default 1. */
-  readonly rows?: number;
+  /** Formatted text, as HTML. */
+  readonly isRich?: true;
   /** Null if both languages are empty. */
   readonly isOptional?: true;
 }
@@ -36,7 +36,7 @@ export type Fields<Path extends string = string> = Readonly<Record<Path, Shape>>
 const heading = { as: 'text', maxLength: CLAIM_PAGE_HEADING_MAX_LENGTH } as const;
 const title = { as: 'text', maxLength: CLAIM_PAGE_TITLE_MAX_LENGTH } as const;
 const subTitle = { as: 'text', maxLength: CLAIM_PAGE_SUB_TITLE_MAX_LENGTH } as const;
-const html = { as: 'text', maxLength: CLAIM_PAGE_HTML_MAX_LENGTH, rows: 8 } as const;
+const html = { as: 'text', maxLength: CLAIM_PAGE_HTML_MAX_LENGTH, isRich: true } as const;
 const address = { as: 'address' } as const;
 const colour = { as: 'colour' } as const;
 
@@ -60,7 +60,7 @@ export const moduleFields: {
   },
   grab: { heading: { ...heading, isOptional: true } },
   richText: { html },
-  rule: { heading: { ...heading, label: 'ruleHeading' }, html: { ...html, rows: 6 }, isFolded: { as: 'flag' } },
+  rule: { heading: { ...heading, label: 'ruleHeading' }, html, isFolded: { as: 'flag' } },
   button: { text: heading, does: { as: 'does' }, isSticky: { as: 'flag' } },
   countdown: { label: heading, to: { as: 'instant', isOptional: true, label: 'until' }, endedText: heading },
 };

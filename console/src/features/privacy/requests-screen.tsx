@@ -1,7 +1,7 @@
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { privacyRequestKinds, privacyRequestWays } from '@coupon-centre/contract/foundation/privacy-request-kinds';
 import { CASE_NO_LENGTH, CASE_NO_PATTERN, caseNoOf } from '@coupon-centre/contract/privacy/case-no';
-import { privacyRequestKinds, privacyRequestWays } from '@coupon-centre/contract/privacy/privacy-request-kinds';
-import { Alert, App, Button, Form, type FormInstance, Input, Segmented, Select, Space } from 'antd';
+import { Alert, Button, Form, type FormInstance, Input, Segmented, Select, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -9,6 +9,7 @@ import { usePaging } from '#lib/address/paging.ts';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -30,7 +31,7 @@ const wide = { maxWidth: 280, overflowWrap: 'anywhere' } as const;
 /** Records a request that came by phone, by mail or at a counter. */
 const Record = () => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<Request['kind']>();
   const record = useChange('recordPrivacyRequest');
@@ -38,7 +39,7 @@ const Record = () => {
     const { newPhone, ...rest } = request;
     const recorded = await record.send({ ...rest, ...(newPhone && { newPhone }) }, { form });
     if (recorded === null) return;
-    void message.success(words.recorded(minuteText(recorded.dueAt)));
+    message.success(words.recorded(minuteText(recorded.dueAt)));
     setOpen(false);
   };
   const required = [{ required: true, message: words.required }];
@@ -90,14 +91,14 @@ const Record = () => {
 /** Carries a request out, or declines it. */
 const Ending = ({ request: { requestId, kind, newPhoneMasked, approvalId } }: { readonly request: Request }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [isCarriedOut, setOpen] = useState<boolean | null>(null);
   const end = useChange('endPrivacyRequest');
   const go = async (reason: string): Promise<void> => {
     const ended = await end.send({ requestId, isCarriedOut: isCarriedOut === true, reason });
     if (ended === null) return;
     if (ended.copy !== null) saveJson(ended.copy, words.file);
-    void message.success(ended.approvalId === null ? words.done : words.waits);
+    message.success(ended.approvalId === null ? words.done : words.waits);
     setOpen(null);
   };
   const title = isCarriedOut === true ? words.carryOut : words.decline;
@@ -184,6 +185,7 @@ export const Screen = () => {
       <PageHeader about={words.about} actions={mayChange && <Record />} title={words.title} />
       {overdue > 0 && <Alert showIcon style={{ marginBottom: 12 }} title={words.overdue(overdue)} type="error" />}
       <DataTable<Request>
+        empty={words.noneYet}
         columns={useColumns()}
         filters={
           <>

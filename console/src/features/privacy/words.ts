@@ -1,6 +1,7 @@
 /** Texts of subscribers' requests about their personal data. */
 export const words = {
   'zh-CN': {
+    noneYet: '没有个人信息请求。客服登记或用户提交的请求会出现在这里。',
     title: '个人信息请求',
     about: '用户通过电话、信函或营业厅提出的查阅、更正、注销请求。请在期限内答复；办理与答复均记入审计。',
     overdue: (count: number) => `${count} 件已超期，请立即处理`,
@@ -46,6 +47,7 @@ export const words = {
     file: '个人信息副本',
   },
   en: {
+    noneYet: 'No requests. What subscribers ask for about their data appears here.',
     title: 'Requests about personal data',
     about:
       'What subscribers asked for by phone, by mail or at a counter: a copy, a correction, or closing the account. Answer in time; everything is recorded in the audit.',

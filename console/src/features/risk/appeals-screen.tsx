@@ -1,9 +1,10 @@
-import { Alert, App, Button, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -15,8 +16,9 @@ import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './cases-words.ts';
 import { PersonLink } from './person-link.tsx';
 
@@ -36,10 +38,10 @@ interface Deciding {
 /** Says that it was decided meanwhile, and closes the dialog. */
 function useDecided(onClose: () => void) {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   return ({ code }: { readonly code: string }): boolean => {
     if (code !== codeOf.WRONG_STATE) return false;
-    void message.warning(words.wrongState, 6);
+    message.warning(words.wrongState, 6);
     onClose();
     return true;
   };
@@ -68,7 +70,7 @@ const GiveBack = ({ appeal: { appealId, coupons }, onClose }: Deciding) => {
 
 const Refuse = ({ appeal: { appealId }, onClose }: Deciding) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('refuseAppeal');
   const onRefusal = useDecided(onClose);
   return (
@@ -79,7 +81,7 @@ const Refuse = ({ appeal: { appealId }, onClose }: Deciding) => {
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         if ((await change.send({ appealId, reason }, { form, onRefusal })) === null) return;
-        void message.success(words.refused);
+        message.success(words.refused);
         onClose();
       }}
       title={words.refuse}

@@ -1,9 +1,10 @@
-import { Alert, App, Button, Descriptions, Drawer, Flex, Table } from 'antd';
+import { Alert, Button, Descriptions, Drawer, Flex } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDrawerPaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -14,6 +15,7 @@ import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './cases-words.ts';
 import { PersonLink } from './person-link.tsx';
 
@@ -37,12 +39,12 @@ interface ClawProps {
 
 const Claw = ({ clusterId, choice: { templateIds, spared }, onClose }: ClawProps) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const say = useSaysWaits();
   const claw = useChange('clawBackCluster');
   const onRefusal = ({ code }: { readonly code: string }): boolean => {
     if (code !== codeOf.WRONG_STATE) return false;
-    void message.warning(words.nothingLeft, 6);
+    message.warning(words.nothingLeft, 6);
     return true;
   };
   const about = [
@@ -104,14 +106,11 @@ const Coupons = ({ coupons, chosen, onChoose }: ChosenProps & { readonly coupons
           worth('used'),
         ]}
         dataSource={coupons}
-        pagination={false}
         rowKey="templateId"
-        scroll={{ x: 'max-content' }}
-        size="small"
         {...(mayManage && {
           rowSelection: {
             selectedRowKeys: [...chosen],
-            onChange: (keys: React.Key[]) => onChoose(keys.map(String)),
+            onChange: (keys: readonly string[]) => onChoose(keys),
             getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: ({ unused, title }: Held) => ({ disabled: unused === 0, 'aria-label': title[locale] }),
           },
@@ -149,7 +148,7 @@ const Accounts = ({ clusterId, chosen, onChoose }: ChosenProps & { readonly clus
           rowSelection: {
             preserveSelectedRowKeys: true,
             selectedRowKeys: [...chosen],
-            onChange: (keys) => onChoose(keys.map(String)),
+            onChange: onChoose,
             getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: ({ phoneMasked }: Account) => ({ 'aria-label': phoneMasked ?? words.closed }),
           },

@@ -8,7 +8,8 @@ import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './cases-words.ts';
 import { ClusterDrawer } from './cluster-drawer.tsx';
 

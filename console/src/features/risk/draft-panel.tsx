@@ -8,7 +8,7 @@ import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { ruleSetChanges } from '#ui/risk/rule-set-changes.ts';
 import { RulesTable } from '#ui/risk/rules-table.tsx';
-import type { Columns } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { words as book } from './rules-words.ts';
 import { useDraft } from './use-draft.ts';

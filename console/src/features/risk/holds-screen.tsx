@@ -1,10 +1,11 @@
-import { App, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -15,8 +16,9 @@ import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './cases-words.ts';
 import { CouponLink, PersonLink } from './person-link.tsx';
 import { useRuleNames } from './rule-names.ts';
@@ -39,10 +41,10 @@ interface Deciding {
 /** Says that others were quicker, and closes the dialog. */
 function useAllDecided(onClose: () => void) {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   return ({ code }: { readonly code: string }): boolean => {
     if (code !== codeOf.WRONG_STATE) return false;
-    void message.warning(words.allDecided, 6);
+    message.warning(words.allDecided, 6);
     onClose();
     return true;
   };
@@ -50,7 +52,7 @@ function useAllDecided(onClose: () => void) {
 
 const Release = ({ holds, onClose }: Deciding) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const release = useChange('releaseHolds');
   const onRefusal = useAllDecided(onClose);
   return (
@@ -61,7 +63,7 @@ const Release = ({ holds, onClose }: Deciding) => {
       onGo={async ({ reason }, form) => {
         const done = await release.send({ coupons: couponsOf(holds), reason }, { form, onRefusal });
         if (done === null) return;
-        void message.success(words.released(done.released, done.decided));
+        message.success(words.released(done.released, done.decided));
         onClose();
       }}
       title={words.release}
@@ -235,7 +237,7 @@ export const Screen = () => {
         {...(mayManage && {
           rowSelection: {
             selectedRowKeys: picked.map(({ ownedId }) => ownedId),
-            onChange: (keys) => setChosen(keys.map(String)),
+            onChange: setChosen,
             getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: (hold: Hold) => ({
               disabled: !isOpen(hold),

@@ -1,10 +1,11 @@
 import { riskEffects, riskEntryKinds } from '@coupon-centre/contract/risk/risk-codes';
-import { App, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -13,8 +14,9 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { riskWords } from '#ui/risk/risk-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { AddEntry } from './add-entry.tsx';
 import { words as book } from './lists-words.ts';
 
@@ -26,7 +28,7 @@ const wide = { maxWidth: 260, overflowWrap: 'anywhere' } as const;
 
 const Remove = ({ entry: { entryId, shown }, onClose }: { readonly entry: Listed; readonly onClose: () => void }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const end = useChange('endRiskEntry');
   return (
     <ReasonDialog
@@ -36,7 +38,7 @@ const Remove = ({ entry: { entryId, shown }, onClose }: { readonly entry: Listed
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         if ((await end.send({ entryId, reason }, { form })) === null) return;
-        void message.success(words.removed);
+        message.success(words.removed);
         onClose();
       }}
       title={words.remove}

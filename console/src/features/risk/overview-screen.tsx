@@ -1,5 +1,5 @@
 import { riskPlaces } from '@coupon-centre/contract/risk/risk-codes';
-import { Alert, Button, Card, Flex, Statistic, Table } from 'antd';
+import { Alert, Button, Card, Flex, Statistic } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText } from '#lib/business-time.ts';
@@ -14,9 +14,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { riskWords } from '#ui/risk/risk-words.ts';
 import { VerdictTag } from '#ui/risk/rules-table.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import type { Columns } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { Nothing } from '#ui/table/nothing.tsx';
+import type { Columns } from '#ui/table/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { AddEntry, type Entry } from './add-entry.tsx';
 import { byRule, everyHour, sumsOf } from './figures.ts';
 import { words as book } from './overview-words.ts';
@@ -28,7 +29,6 @@ type Mark = Figures['marks'][number];
 
 const USUAL = { place: '' as Place | '', rule: '' };
 const AGAIN_MS = 15_000;
-const PAGE_SIZE = 20;
 /** Characters of a mark that tell it from others on the screen. */
 const MARK_SHOWN = 8;
 
@@ -120,15 +120,7 @@ const ByRule = ({ rows, onRule }: RowsProps) => {
   ];
   return (
     <Card size="small" style={{ marginBottom: 12 }} title={words.byRule}>
-      <Table<RuleRow>
-        columns={columns}
-        dataSource={rows}
-        locale={{ emptyText: <Nothing text={words.noRule} /> }}
-        pagination={{ hideOnSinglePage: true, pageSize: PAGE_SIZE }}
-        rowKey="key"
-        scroll={{ x: 'max-content' }}
-        size="small"
-      />
+      <Table<RuleRow> columns={columns} dataSource={rows} empty={<Nothing text={words.noRule} />} rowKey="key" />
     </Card>
   );
 };
@@ -178,11 +170,8 @@ const ByMark = ({ marks, rows, onBlock }: MarksProps) => {
       <Table<Mark>
         columns={columns}
         dataSource={marks}
-        locale={{ emptyText: <Nothing text={words.noMark} /> }}
-        pagination={{ hideOnSinglePage: true, pageSize: PAGE_SIZE }}
+        empty={<Nothing text={words.noMark} />}
         rowKey={({ kind, mark, ruleId, verdict, isShadow }) => `${kind} ${mark} ${ruleId} ${verdict} ${isShadow}`}
-        scroll={{ x: 'max-content' }}
-        size="small"
       />
     </Card>
   );

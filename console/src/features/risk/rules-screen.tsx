@@ -16,7 +16,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ruleSetChanges } from '#ui/risk/rule-set-changes.ts';
 import { RulesTable } from '#ui/risk/rules-table.tsx';
-import type { Columns } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { words as book } from './rules-words.ts';

@@ -1,9 +1,10 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -33,12 +34,12 @@ const states: readonly File['state'][] = [
 
 const Stop = ({ file: { fileId, name } }: { readonly file: File }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [isAsking, setAsking] = useState(false);
   const stop = useChange('stopCodeFile');
   const go = async (reason: string): Promise<void> => {
     if ((await stop.send({ fileId, reason })) === null) return;
-    void message.success(words.done);
+    message.success(words.done);
     setAsking(false);
   };
   return (
@@ -83,6 +84,7 @@ export const Screen = () => {
       />
       {isOrdering && <OrderFileDialog onClose={() => setOrdering(false)} />}
       <DataTable<File>
+        empty={order.noFiles}
         columns={[
           { title: words.batchNo, dataIndex: 'batchNo' },
           { title: words.name, dataIndex: 'name' },

@@ -50,6 +50,7 @@ const HangingUses = ({ state, filters }: { readonly state: string; readonly filt
   );
   return (
     <DataTable<Hanging>
+      empty={words.noHanging}
       columns={[
         { title: words.orderNo, dataIndex: 'orderNo' },
         {

@@ -1,6 +1,7 @@
 /** Texts of ordering a group customer's code file. */
 export const orderWords = {
   'zh-CN': {
+    noFiles: '还没有集团客户码文件。点击“下单”生成第一份。',
     title: '卡密文件下单',
     order: '下单',
     about: '系统在后台生成新的兑换码；批次号和提取码只以短信发给联系人，控制台不显示提取码。',
@@ -19,6 +20,7 @@ export const orderWords = {
     waits: (batchNo: string) => `已提交审批，批次号 ${batchNo}；批准后生成并短信通知联系人`,
   },
   en: {
+    noFiles: 'No code files yet. Start with “Order a file”.',
     title: 'Order a code file',
     order: 'Order a file',
     about:

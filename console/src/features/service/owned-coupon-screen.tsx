@@ -1,8 +1,9 @@
-import { Alert, App, Button, Descriptions, Table, Timeline } from 'antd';
+import { Alert, Button, Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -14,6 +15,7 @@ import { NumberItem } from '#ui/input/number-item.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { LeftToday } from '#ui/left-today.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { RefusalText } from './refusal-text.tsx';
 import { isOpen, ReversalNotice, Reversals } from './reversal-notice.tsx';
@@ -31,7 +33,7 @@ const Actions = ({ owned }: { readonly owned: Owned }) => {
   const { subscriberId, ownedId, state, reversals, approvalId } = owned;
   const words = useWords(book);
   const billing = useWords(billingBook);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const say = useSaysWaits();
   const [open, setOpen] = useState<'withdraw' | 'restore'>();
   const withdraw = useChange('withdrawCoupon');
@@ -40,7 +42,7 @@ const Actions = ({ owned }: { readonly owned: Owned }) => {
     const key = { subscriberId, ownedId, reason };
     if (open === 'withdraw') {
       if ((await withdraw.send(key)) === null) return;
-      void message.success(words.done);
+      message.success(words.done);
     } else {
       const asked = await restore.send({ ...key, ...(typeof days === 'number' && { days }) }, taking);
       if (asked === null) return;
@@ -152,9 +154,7 @@ export const Screen = () => {
               },
             ]}
             dataSource={owned.uses}
-            pagination={false}
             rowKey="orderId"
-            size="small"
           />
           <Reversals reversals={owned.reversals} />
         </>

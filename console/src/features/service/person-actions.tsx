@@ -7,9 +7,9 @@ import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
-import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { LeftToday } from '#ui/left-today.tsx';
 import { words as book } from './words.ts';
 

@@ -1,9 +1,9 @@
-import { Table } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { smsTemplateWords } from '#ui/sms-words.ts';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Person = CallResponse<'showSubscriber'>;
@@ -54,10 +54,7 @@ export const Messages = ({ person }: Props) => {
         { title: words.attempts, dataIndex: 'attempts', align: 'right' },
       ]}
       dataSource={person.messages}
-      pagination={false}
       rowKey={({ messageId, route }) => `${messageId} ${route}`}
-      scroll={{ x: 'max-content' }}
-      size="small"
     />
   );
 };
@@ -72,9 +69,7 @@ export const Reminders = ({ person }: Props) => {
         { title: words.time, key: 'dueAt', render: ({ dueAt }: Reminder) => <InstantText at={dueAt} /> },
       ]}
       dataSource={person.reminders}
-      pagination={false}
       rowKey="reminderId"
-      size="small"
     />
   );
 };
@@ -88,9 +83,7 @@ export const Sessions = ({ person }: Props) => {
         { title: words.ends, key: 'expiresAt', render: ({ expiresAt }: Session) => <InstantText at={expiresAt} /> },
       ]}
       dataSource={person.sessions}
-      pagination={false}
       rowKey="sessionId"
-      size="small"
     />
   );
 };

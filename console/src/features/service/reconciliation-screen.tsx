@@ -1,10 +1,11 @@
-import { Alert, App, Button, Segmented, Select, Space, Table } from 'antd';
+import { Alert, Button, Segmented, Select, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -15,6 +16,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { words as book } from './words.ts';
 
@@ -30,12 +32,12 @@ const dayTones = { DONE: 'good', NO_BOOK: 'warn', FAILED: 'bad' } as const;
 
 const Settle = ({ difference: { orderNo, kind } }: { readonly difference: Difference }) => {
   const words = useWords(billingBook);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [isOpen, setOpen] = useState(false);
   const settle = useChange('settleDifference');
   const go = async (reason: string): Promise<void> => {
     if ((await settle.send({ orderNo, kind, reason })) === null) return;
-    void message.success(words.settled);
+    message.success(words.settled);
     setOpen(false);
   };
   return (
@@ -83,9 +85,7 @@ const Days = ({ days }: { readonly days: readonly Day[] }) => {
           { title: words.triedAt, key: 'triedAt', render: ({ triedAt }: Day) => <InstantText at={triedAt} /> },
         ]}
         dataSource={days}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
         rowKey="day"
-        size="small"
       />
     </>
   );

@@ -1,8 +1,9 @@
-import { Alert, Table } from 'antd';
+import { Alert } from 'antd';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { RefusalText } from './refusal-text.tsx';
 import { words as book } from './words.ts';
@@ -70,9 +71,7 @@ export const Reversals = ({ reversals }: { readonly reversals: readonly Reversal
           },
         ]}
         dataSource={reversals}
-        pagination={false}
         rowKey="reversalId"
-        size="small"
       />
     </>
   );

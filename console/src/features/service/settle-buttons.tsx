@@ -1,5 +1,6 @@
-import { App, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 
 interface Choice<How extends string> {
@@ -16,12 +17,12 @@ interface Props<How extends string> {
 
 /** What an operator can do with something that the biller has not settled; each asks for a reason. */
 export const SettleButtons = <How extends string>({ choices, settle }: Props<How>) => {
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [choice, setChoice] = useState<Choice<How>>();
   const go = async (how: How, reason: string): Promise<void> => {
     const outcome = await settle(how, reason);
     if (outcome === null) return;
-    void message.info(outcome);
+    message.info(outcome);
     setChoice(undefined);
   };
   return (

@@ -1,13 +1,14 @@
 import { CHANNEL_PATTERN, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Input, Space, Table } from 'antd';
+import { Alert, Input, Space } from 'antd';
 import { useState } from 'react';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
-import { CouponPick } from '#ui/input/coupon-pick.tsx';
+import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Rule = CallResponse<'explainClaim'>['rules'][number];
@@ -70,9 +71,7 @@ export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
                   { title: words.change, key: 'change', render: changeOf },
                 ]}
                 dataSource={rules}
-                pagination={false}
                 rowKey="rule"
-                size="small"
               />
             </>
           )}

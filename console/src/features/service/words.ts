@@ -1,6 +1,7 @@
 /** Texts of subscribers, their coupons and uses, and group customers' code files. */
 export const words = {
   'zh-CN': {
+    noHanging: '没有悬挂的使用。计费系统未返回结果的使用会出现在这里。',
     subscribers: '用户',
     about: '按号码查找用户；所有界面均脱敏显示号码。',
     phone: '手机号码（11 位）',
@@ -63,7 +64,7 @@ export const words = {
     submittedAt: '短信中心接收',
     endedAt: '送达或失败',
     detail: '说明',
-    reminderKinds: { START: '开始提醒', EXPIRE: '到期提醒' },
+    reminderKinds: { START: '开始提醒', EXPIRE: '到期提醒', RESTOCK: '到货提醒' },
     reminderStates: { SET: '已设置', DUE: '发送中', SENT: '已发送', DROPPED: '已放弃', OFF: '已关闭' },
     begins: '登录时间',
     ends: '到期时间',
@@ -178,6 +179,7 @@ export const words = {
     required: '请选择',
   },
   en: {
+    noHanging: 'No hanging uses. A use whose result the biller has not told appears here.',
     subscribers: 'Subscribers',
     about: 'Find a subscriber by number; numbers are masked on every screen.',
     phone: 'Mobile number (11 digits)',
@@ -241,7 +243,7 @@ export const words = {
     submittedAt: 'With the SMS centre',
     endedAt: 'Delivered or failed',
     detail: 'Detail',
-    reminderKinds: { START: 'Start reminder', EXPIRE: 'Expiry reminder' },
+    reminderKinds: { START: 'Start reminder', EXPIRE: 'Expiry reminder', RESTOCK: 'Restock reminder' },
     reminderStates: { SET: 'Set', DUE: 'Being sent', SENT: 'Sent', DROPPED: 'Dropped', OFF: 'Off' },
     begins: 'Logged in',
     ends: 'Ends',

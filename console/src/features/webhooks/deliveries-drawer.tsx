@@ -1,15 +1,17 @@
-import { App, Button, Drawer, Space } from 'antd';
+import { Button, Drawer, Space } from 'antd';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
 import { eventWord } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import type { Endpoint } from './endpoint-dialogs.tsx';
 import { words as book } from './words.ts';
 
@@ -43,10 +45,10 @@ const Sent = ({ delivery: { deliveryId, eventId } }: { readonly delivery: Delive
 
 const Repeat = ({ deliveryId }: Pick<Delivery, 'deliveryId'>) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('repeatWebhookDelivery');
   const go = async () => {
-    if ((await change.send({ deliveryId })) !== null) void message.success(words.repeated);
+    if ((await change.send({ deliveryId })) !== null) message.success(words.repeated);
   };
   return (
     <Button loading={change.isBusy} onClick={() => void go()} size="small">

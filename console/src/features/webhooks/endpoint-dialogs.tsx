@@ -1,9 +1,10 @@
 import { WEBHOOK_TITLE_MAX_LENGTH, WEBHOOK_URL_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Alert, App, Form, Input, Select } from 'antd';
+import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { approvalWords } from '#ui/approval/approval-words.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
@@ -89,14 +90,14 @@ export const MakeEndpoint = ({ onClose }: Pick<Props, 'onClose'>) => {
 
 export const ChangeEndpoint = ({ endpoint, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const say = useSaysWaits();
   const change = useChange('changeWebhook');
   const { endpointId, title, url, types, revision } = endpoint;
   // What the operator saw: a refresh behind the dialog must not hide another's change.
   const [expectedRevision] = useState(revision);
   const onRefusal: NonNullable<Parameters<typeof change.send>[1]>['onRefusal'] = ({ code }) => {
-    if (code === codeOf.STALE_VALUE) void message.warning(words.staleValue);
+    if (code === codeOf.STALE_VALUE) message.warning(words.staleValue);
     return code === codeOf.STALE_VALUE;
   };
   return (
@@ -136,7 +137,7 @@ export const RotateSecret = ({ endpoint: { endpointId }, onClose }: Props) => {
 
 export const SwitchEndpoint = ({ endpoint: { endpointId, title, state }, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('setWebhookState');
   const isOff = state === 'OFF';
   const doIt = isOff ? words.switchOn : words.switchOff;
@@ -149,7 +150,7 @@ export const SwitchEndpoint = ({ endpoint: { endpointId, title, state }, onClose
       onGo={async ({ reason }, form) => {
         const request = { endpointId, state: isOff ? 'ON' : 'OFF', reason } as const;
         if ((await change.send(request, { form })) === null) return;
-        void message.success(words.done);
+        message.success(words.done);
         onClose();
       }}
       title={doIt}
@@ -159,7 +160,7 @@ export const SwitchEndpoint = ({ endpoint: { endpointId, title, state }, onClose
 
 export const RemoveEndpoint = ({ endpoint: { endpointId, title }, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('removeWebhook');
   return (
     <ReasonDialog
@@ -169,7 +170,7 @@ export const RemoveEndpoint = ({ endpoint: { endpointId, title }, onClose }: Pro
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         if ((await change.send({ endpointId, reason }, { form })) === null) return;
-        void message.success(words.removed);
+        message.success(words.removed);
         onClose();
       }}
       title={words.removeTitle}

@@ -1,10 +1,11 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { EventType } from '@coupon-centre/contract/events/events';
-import { App, Button, Dropdown, Space, Tag } from 'antd';
+import { Button, Dropdown, Space, Tag } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { counted } from '#ui/counted.ts';
@@ -12,7 +13,8 @@ import { eventWords } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { DeliveriesDrawer, type DeliveryState } from './deliveries-drawer.tsx';
 import {
   ChangeEndpoint,
@@ -51,12 +53,12 @@ interface MenuProps {
 
 const ActionsMenu = ({ endpoint, onAsk, onPinged }: MenuProps) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const ping = useChange('pingWebhook');
   const isOn = endpoint.state === 'ON';
   const sendTest = async () => {
     if ((await ping.send({ endpointId: endpoint.endpointId })) === null) return;
-    void message.success(words.pinged);
+    message.success(words.pinged);
     onPinged();
   };
   const ask = (action: Action, label: string) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageOf, SIZES, turnedTo } from './page-of-list.ts';
+import { pageOf, SIZES, trailInstead, turnedTo } from './page-of-list.ts';
 
 const at = (address: string) => pageOf(new URLSearchParams(address));
 const turn = (address: string, to: Parameters<typeof turnedTo>[1]) =>
@@ -40,4 +40,13 @@ describe('the address', () => {
   test('keeps all other parameters', () => {
     expect(turn('keyword=a&trail=x', { trail: [], size: 50 })).toBe('keyword=a&size=50');
   });
+});
+
+test.each([
+  ['a page with rows is one', ['a', 'b'], { isEmpty: false, isUnknown: false }, null],
+  ['a page past the end gives way to the one before', ['a', 'b'], { isEmpty: true, isUnknown: false }, ['a']],
+  ['an altered address gives way to the first page', ['a', 'b'], { isEmpty: false, isUnknown: true }, []],
+  ['an empty list stays one', [], { isEmpty: true, isUnknown: false }, null],
+])('%s', (...[, trail, found, instead]) => {
+  expect(trailInstead(trail, found)).toEqual(instead);
 });

@@ -24,3 +24,21 @@ export function turnedTo(before: URLSearchParams, { size, trail }: Partial<PageO
   if (trail !== undefined) set('trail', trail.join(BETWEEN));
   return next;
 }
+
+/** What a page turned out to be. */
+export interface PageFound {
+  /** It has no rows. */
+  readonly isEmpty: boolean;
+  /** The server does not know its cursor. */
+  readonly isUnknown: boolean;
+}
+
+/**
+ * Where to look instead, if a page is none: an address may be old or altered, and rows go away. Before a page past the end comes
+ * the last one; null: the page is one.
+ */
+export function trailInstead(trail: readonly string[], { isEmpty, isUnknown }: PageFound): readonly string[] | null {
+  if (trail.length === 0) return null;
+  if (isUnknown) return [];
+  return isEmpty ? trail.slice(0, -1) : null;
+}

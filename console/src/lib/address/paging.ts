@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type PageOfList, pageOf, SIZES, turnedTo } from './page-of-list.ts';
+import { type PageFound, type PageOfList, pageOf, SIZES, trailInstead, turnedTo } from './page-of-list.ts';
 
 /** The current page of a list. */
 export interface Paging {
@@ -15,9 +15,13 @@ export interface Paging {
   /** Forward with the answer's `cursor`, back with the cursors passed. */
   readonly goOn: (cursor: string) => void;
   readonly goBack: () => void;
+  /** Leaves a page that turned out to be none, which stays out of the browser's history. */
+  readonly leaveNone: (found: PageFound) => void;
 }
 
-function pagingOf({ size, trail }: PageOfList, turn: (to: Partial<PageOfList>) => void): Paging {
+type Turn = (to: Partial<PageOfList>, how?: { readonly replace: boolean }) => void;
+
+function pagingOf({ size, trail }: PageOfList, turn: Turn): Paging {
   const begin = trail.at(-1);
   return {
     size,
@@ -27,13 +31,17 @@ function pagingOf({ size, trail }: PageOfList, turn: (to: Partial<PageOfList>) =
     setSize: (next) => turn({ size: next, trail: [] }),
     goOn: (cursor) => turn({ trail: [...trail, cursor] }),
     goBack: () => turn({ trail: trail.slice(0, -1) }),
+    leaveNone: (found) => {
+      const instead = trailInstead(trail, found);
+      if (instead !== null) turn({ trail: instead }, { replace: true });
+    },
   };
 }
 
 /** The page is kept in the address. */
 export function usePaging(): Paging {
   const [parameters, setParameters] = useSearchParams();
-  return pagingOf(pageOf(parameters), (to) => setParameters((before) => turnedTo(before, to)));
+  return pagingOf(pageOf(parameters), (to, how) => setParameters((before) => turnedTo(before, to), how));
 }
 
 /** Of a list in a drawer, over a list whose page the address keeps. */

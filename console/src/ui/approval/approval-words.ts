@@ -65,7 +65,6 @@ export const approvalWords = {
     withdrawAbout: '撤回后此名单不再发放，需重新上传。',
     keep: '不撤回',
     show: '查看审批详情',
-    toDecide: '待您审批',
     whyNot: {
       OWN_WORK: '您提交或参与编写了此内容，须由他人审批。',
       APPROVED_ALREADY: '您已通过，还需另一位同事通过。',
@@ -152,7 +151,6 @@ export const approvalWords = {
     withdrawAbout: 'No coupons will be given to this list; it would have to be uploaded again.',
     keep: 'Do not withdraw',
     show: 'Open the approval',
-    toDecide: 'For you to decide',
     whyNot: {
       OWN_WORK: 'You submitted this or took part in writing it; another operator has to approve it.',
       APPROVED_ALREADY: 'You have approved this; another colleague has to approve it, too.',

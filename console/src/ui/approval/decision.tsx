@@ -1,9 +1,10 @@
 import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { Alert, App, Button, Flex, Form, Input, Popconfirm } from 'antd';
+import { Alert, Button, Flex, Form, Input, Popconfirm } from 'antd';
 import { useId, useState } from 'react';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight, useSession } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
@@ -18,7 +19,7 @@ type Verdict = Omit<CallRequest<'decideApproval'>, 'approvalId' | 'hash'>;
 /** Sends decisions about exactly what was read; keeps the reason of a refusal until the next one. */
 function useDecision({ approvalId, hash }: Shown, onSecondHalf: VerdictsProps['onSecondHalf']) {
   const words = useWords(approvalWords);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const change = useChange('decideApproval');
   const [refusal, setRefusal] = useState<string | null>(null);
   const decide = async (verdict: Verdict, taking: NonNullable<Parameters<typeof change.send>[1]>): Promise<boolean> => {
@@ -39,7 +40,7 @@ function useDecision({ approvalId, hash }: Shown, onSecondHalf: VerdictsProps['o
     if (secondHalf !== undefined) onSecondHalf(secondHalf);
     if (state in words.done) {
       const text = words.done[state as keyof typeof words.done];
-      void message.open({ type: state === 'VOID' ? 'warning' : 'success', content: text, duration: 6 });
+      message[state === 'VOID' ? 'warning' : 'success'](text, 6);
     }
     return true;
   };
@@ -137,10 +138,10 @@ const Verdicts = ({ approval, onSecondHalf }: VerdictsProps) => {
 /** Taking the request back; asks first where what was submitted would be lost. */
 const Withdraw = ({ approval: { approvalId, kind } }: { readonly approval: Shown }) => {
   const words = useWords(approvalWords);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const withdraw = useChange('withdrawApproval');
   const go = async (): Promise<void> => {
-    if ((await withdraw.send({ approvalId })) !== null) void message.success(words.withdrawn);
+    if ((await withdraw.send({ approvalId })) !== null) message.success(words.withdrawn);
   };
   if (kind !== 'DISTRIBUTION') {
     return (

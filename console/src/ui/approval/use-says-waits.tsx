@@ -1,6 +1,7 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { approvalWords } from './approval-words.ts';
 
 /** Seconds that the way to the approval stays. */
@@ -15,11 +16,11 @@ interface Said {
 /** Says that a change is done, or that it waits for a second person, with the way to its approval. */
 export function useSaysWaits() {
   const words = useWords(approvalWords);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const navigate = useNavigate();
   return (approvalId: string | null, { done, waits }: Said): void => {
     if (approvalId === null) {
-      void message.success(done);
+      message.success(done);
       return;
     }
     // The message is outside the router: a link would not work there.
@@ -35,6 +36,6 @@ export function useSaysWaits() {
         </Button>
       </>
     );
-    void message.success({ key: approvalId, duration: STAYS_S, content });
+    message.success(content, STAYS_S, approvalId);
   };
 }

@@ -1,5 +1,5 @@
 import { useWords } from '#lib/locale.tsx';
-import type { Columns } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
 import { branchWords } from './branch-words.ts';
 import { useBranches } from './use-branches.ts';
 

@@ -1,7 +1,8 @@
 import type { BranchKind } from '@coupon-centre/contract/branch/branch-fields';
-import { App, Button, Form, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
@@ -16,7 +17,7 @@ interface Thing {
 
 const Dialog = ({ kind, id, onClose }: Thing & { readonly onClose: () => void }) => {
   const words = useWords(branchWords);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const { choices, nameOf } = useBranches();
   const give = useChange('giveToBranch');
   return (
@@ -26,7 +27,7 @@ const Dialog = ({ kind, id, onClose }: Thing & { readonly onClose: () => void })
       onClose={onClose}
       onGo={async ({ branchId, reason }, form) => {
         if ((await give.send({ kind, id, branchId, reason }, { form })) === null) return;
-        void message.success(words.given);
+        message.success(words.given);
         onClose();
       }}
       title={words.give}

@@ -1,40 +1,11 @@
-import { Modal, QRCode, Typography } from 'antd';
-import { minuteText } from '#lib/business-time.ts';
-import { useWords } from '#lib/locale.tsx';
-import { useCall } from '#lib/use-call.ts';
-import { Answered } from '#ui/answered.tsx';
-import { pageWords } from './page-words.ts';
+import { lazy, Suspense } from 'react';
+import type { PreviewLinkProps } from './preview-link-dialog.tsx';
 
-interface Props {
-  readonly pageId: string;
-  readonly version: number;
-  readonly onClose: () => void;
-}
+const Dialog = lazy(async () => ({ default: (await import('./preview-link-dialog.tsx')).PreviewLinkDialog }));
 
-/** A signed link to a version, with a QR code for a phone. */
-export const PreviewLink = ({ pageId, version, onClose }: Props) => {
-  const words = useWords(pageWords);
-  const link = useCall('linkPagePreview', { pageId, version });
-  return (
-    <Modal footer={null} onCancel={onClose} open title={words.link}>
-      <Answered asked={link}>
-        {({ path, expiresAt }) => {
-          const address = new URL(path, location.origin).href;
-          return (
-            <div style={{ display: 'grid', justifyItems: 'center', gap: 12 }}>
-              <QRCode aria-label={words.qr} size={240} value={address} />
-              <Typography.Link
-                copyable={{ text: address, tooltips: [words.copy, words.copied] }}
-                href={path}
-                target="_blank"
-              >
-                {words.link}
-              </Typography.Link>
-              <span>{words.linkAbout(minuteText(expiresAt))}</span>
-            </div>
-          );
-        }}
-      </Answered>
-    </Modal>
-  );
-};
+/** A signed link to a version, with a QR code for a phone; loaded when it is asked for. */
+export const PreviewLink = (props: PreviewLinkProps) => (
+  <Suspense>
+    <Dialog {...props} />
+  </Suspense>
+);

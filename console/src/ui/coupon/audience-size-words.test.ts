@@ -1,7 +1,8 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { locales } from '@coupon-centre/contract/foundation/field';
 import { expect, test } from 'vitest';
-import { audienceSizeInWords, countableAudience } from './audience-size-words.ts';
+import { audienceSizeInWords } from './audience-size-words.ts';
+import { countableAudience } from './condition-values.ts';
 
 type Audience = CouponTerms['audience'];
 
@@ -39,7 +40,17 @@ test.each([
   { kind: 'numberList', listId: 'a b' },
   { kind: 'newCustomers' },
   { kind: 'channels' },
+  { kind: 'tenure' },
+  { kind: 'collected' },
+  { kind: 'conditions' },
+  { kind: 'conditions', all: [] },
+  { kind: 'conditions', all: [{ any: [{ isNot: false, is: { kind: 'firstDeal' } }, undefined] }] },
   undefined,
 ])('%j is not complete', (audience) => {
   expect(countableAudience(audience as Audience | undefined)).toBeNull();
+});
+
+test('groups of conditions are counted once each of them is complete', () => {
+  const all = [{ any: [{ isNot: true, is: { kind: 'tenure', atLeastDays: 30 } as const }] }];
+  expect(countableAudience({ kind: 'conditions', all })).toEqual({ kind: 'conditions', all });
 });

@@ -11,6 +11,7 @@ const book = {
     COUNTED: (people: string) => `目前符合条件的用户：${people} 人。`,
     ESTIMATED: (people: string) => `目前符合条件的用户：约 ${people} 人（抽样估算）。`,
     NUMBERS: (people: string) => `名单上的号码：${people} 个，含尚未登录过的号码。`,
+    AT_MOST: (people: string) => `符合其他条件的用户：最多约 ${people} 人，还取决于进入的渠道。`,
     BY_VISIT: '人数无法事先统计：从这些渠道进入的用户均可领取。',
     TOO_LARGE: '用户数较多，暂未统计出人数。',
     empty: '名单上没有号码，目前无人可领取。',
@@ -21,12 +22,18 @@ const book = {
       firstDeal: '用过券的人不再计入，以后首次登录的用户计入。',
       numberList: '以领取时的名单为准。',
       channels: '',
+      tenure: '人数每天变化。',
+      collected: '人数随领取变化。',
+      used: '人数随使用变化。',
+      conditions: '以领取时是否符合为准。',
     },
   },
   en: {
     COUNTED: (people: string) => `Matching subscribers: ${people} now. `,
     ESTIMATED: (people: string) => `Matching subscribers: about ${people} now, estimated from a sample. `,
     NUMBERS: (people: string) => `Numbers on the list: ${people}, including numbers that have never logged in. `,
+    AT_MOST: (people: string) =>
+      `At most about ${people} subscribers: it also depends on the channel that they come by. `,
     BY_VISIT:
       'The number of people cannot be known in advance: anyone who arrives through these channels can collect it.',
     TOO_LARGE: 'There are too many subscribers to count in time. ',
@@ -38,6 +45,10 @@ const book = {
       firstDeal: 'Subscribers leave this audience after their first use; new ones join at first login.',
       numberList: 'The list at the time of collecting counts.',
       channels: '',
+      tenure: 'It changes every day.',
+      collected: 'It changes as people collect.',
+      used: 'It changes as people use.',
+      conditions: 'What holds at the time of collecting counts.',
     },
   },
 } as const;
@@ -50,29 +61,4 @@ export function audienceSizeInWords(kind: Audience['kind'], { how, people }: Aud
   }
   const size = how === 'NUMBERS' && people === 0 ? words.empty : words[how](counted(people));
   return `${size}${words.grows[kind]}`;
-}
-
-const isListId = (text: unknown): boolean => typeof text === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(text);
-const isPrefix = (text: string): boolean => /^1\d{0,6}$/.test(text);
-
-/** The audience, where all is entered that decides who is in it; its name does not. Null: not yet. */
-export function countableAudience(audience: Audience | undefined): Audience | null {
-  const name = { 'zh-CN': '-', en: '-' };
-  switch (audience?.kind) {
-    case undefined:
-      return null;
-    case 'everyone':
-    case 'firstDeal':
-      return { kind: audience.kind };
-    case 'numberList':
-      return isListId(audience.listId) ? { kind: 'numberList', listId: audience.listId, name } : null;
-    case 'prefixes': {
-      const prefixes = audience.prefixes ?? [];
-      return prefixes.length > 0 && prefixes.every(isPrefix) ? { kind: 'prefixes', prefixes, name } : null;
-    }
-    case 'newCustomers':
-      return audience.withinDays >= 1 ? { kind: 'newCustomers', withinDays: audience.withinDays } : null;
-    case 'channels':
-      return (audience.channels ?? []).length > 0 ? { kind: 'channels', channels: audience.channels, name } : null;
-  }
 }

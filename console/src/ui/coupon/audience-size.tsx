@@ -1,7 +1,8 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { useLocale } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { audienceSizeInWords, countableAudience } from './audience-size-words.ts';
+import { audienceSizeInWords } from './audience-size-words.ts';
+import { countableAudience } from './condition-values.ts';
 
 type Audience = CouponTerms['audience'];
 const EVERYONE: Audience = { kind: 'everyone' };

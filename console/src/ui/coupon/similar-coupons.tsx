@@ -1,5 +1,5 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
-import { Table } from 'antd';
+
 import { Link } from 'react-router';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -8,10 +8,8 @@ import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { countedWithShare, similarWords } from './similar-words.ts';
-
-/** Narrower, the table scrolls. */
-const NARROWEST_PX = 520;
 
 type Item = CallResponse<'listSimilarCoupons'>['items'][number];
 
@@ -76,15 +74,7 @@ export const SimilarCoupons = ({ templateId, terms: { benefit, bookValueFen } }:
           <p>{words.none}</p>
         ) : (
           <>
-            <Table<Item>
-              aria-label={words.title}
-              columns={columns}
-              dataSource={items}
-              pagination={false}
-              rowKey="templateId"
-              scroll={{ x: NARROWEST_PX }}
-              size="small"
-            />
+            <Table<Item> aria-label={words.title} columns={columns} dataSource={items} rowKey="templateId" />
             <p>{words.about(minuteText(countedAt))}</p>
           </>
         )

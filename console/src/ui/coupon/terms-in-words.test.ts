@@ -2,7 +2,7 @@ import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { locales } from '@coupon-centre/contract/foundation/field';
 import { describe, expect, test } from 'vitest';
-import { changedLines, termsInLines, validityLine } from './terms-in-words.ts';
+import { audienceInWords, changedLines, termsInLines, validityLine } from './terms-in-words.ts';
 
 const text = (word: string) => ({ 'zh-CN': `${word}（中）`, en: word });
 const terms: CouponTerms = {
@@ -68,6 +68,11 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
     { kind: 'numberList', listId: 'vip', name: text('VIP') },
     { kind: 'prefixes', prefixes: ['138'], name: text('Region') },
     { kind: 'channels', channels: ['app'], name: text('App') },
+    { kind: 'tenure', atLeastDays: 30 },
+    { kind: 'used', templateId: '0199f3a2-7c1e-7d44-9b7e-00000000002a', name: text('Old') },
+    { kind: 'used', templateId: '0199f3a2-7c1e-7d44-9b7e-00000000002b', name: text('Old') },
+    { kind: 'conditions', all: [{ any: [{ isNot: true, is: { kind: 'tenure', atLeastDays: 30 } }] }] },
+    { kind: 'conditions', all: [{ any: [{ isNot: true, is: { kind: 'firstDeal' } }] }] },
   ],
   confirmation: [
     { text: text('sure?'), effect: text('done') },
@@ -132,4 +137,16 @@ test('validity: days after collecting, or a fixed period, and the hours of the w
   );
   const fixed = { kind: 'fixed', from: '2026-11-21T00:00:00+08:00', to: '2026-11-22T00:00:00+08:00' } as const;
   expect(validityLine(fixed, 'en')).toBe('2026-11-21 00:00 to 2026-11-22 00:00');
+});
+
+test('combined conditions read as a sentence, with what is meant together in brackets', () => {
+  const [young, isNew] = [
+    { isNot: false, is: { kind: 'prefixes', prefixes: ['172'], name: text('youth brand') } },
+    { isNot: true, is: { kind: 'tenure', atLeastDays: 30 } },
+  ] as const;
+  const audience = { kind: 'conditions', all: [{ any: [young, isNew] }, { any: [isNew] }] } as const;
+  expect(audienceInWords(audience as unknown as CouponTerms['audience'], 'en')).toBe(
+    '(Number prefixes (region, brand): 172 (youth brand) or is not Long-standing customers: 30 days)' +
+      ' and is not Long-standing customers: 30 days',
+  );
 });

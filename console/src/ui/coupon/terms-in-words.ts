@@ -1,3 +1,4 @@
+import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audience';
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
@@ -45,22 +46,41 @@ export function validityLine(validity: CouponTerms['validity'], locale: Locale):
   return `${span} · ${days} ${timeText(fromMinute)}–${timeText(toMinute)}`;
 }
 
-function audienceInWords(audience: CouponTerms['audience'], locale: Locale): string {
+function conditionInWords(is: AudienceCondition, locale: Locale): string {
   const words = termsWords[locale];
-  const kind = words.audiences[audience.kind];
-  switch (audience.kind) {
+  const kind = words.audiences[is.kind];
+  switch (is.kind) {
     case 'numberList':
-      return `${kind}: ${audience.listId} (${audience.name[locale]})`;
+      return `${kind}: ${is.name[locale]} (${is.listId})`;
+    case 'collected':
+    case 'used':
+      // Coupons may have the same name: by the end of the id a change from one to the other is seen.
+      return `${kind}: ${is.name[locale]} (…${is.templateId.slice(-6)})`;
     case 'prefixes':
-      return `${kind}: ${audience.prefixes.join(', ')} (${audience.name[locale]})`;
+      return `${kind}: ${is.prefixes.join(', ')} (${is.name[locale]})`;
     case 'channels':
-      return `${kind}: ${audience.channels.join(', ')} (${audience.name[locale]})`;
+      return `${kind}: ${is.channels.join(', ')} (${is.name[locale]})`;
     case 'newCustomers':
-      return `${kind}: ${audience.withinDays} ${words.dayUnit}`;
-    case 'everyone':
+      return `${kind}: ${is.withinDays} ${words.dayUnit}`;
+    case 'tenure':
+      return `${kind}: ${is.atLeastDays} ${words.dayUnit}`;
     case 'firstDeal':
       return kind;
   }
+}
+
+/** What approvers read: single conditions with what they are made of, combined ones as people would say them. */
+export function audienceInWords(audience: CouponTerms['audience'], locale: Locale): string {
+  const words = termsWords[locale];
+  if (audience.kind === 'everyone') return words.audiences.everyone;
+  if (audience.kind !== 'conditions') return conditionInWords(audience, locale);
+  const groups = audience.all.map(({ any }) => {
+    const conditions = any.map(
+      ({ isNot, is }) => `${isNot ? `${words.signs.isNot} ` : ''}${conditionInWords(is, locale)}`,
+    );
+    return conditions.length === 1 ? conditions[0] : `(${conditions.join(` ${words.or} `)})`;
+  });
+  return groups.join(` ${words.and} `);
 }
 
 type Text = CouponTerms['title'];

@@ -1,7 +1,11 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
-import { Table } from 'antd';
+import { locales } from '@coupon-centre/contract/foundation/field';
+
+import { languageNames } from '#lib/language-names.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
+import { ShownText } from '#ui/rich-text/shown-text.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { type ChangedLine, changedLines, type TermsLine, termsInLines } from './terms-in-words.ts';
 import { termsWords } from './terms-words.ts';
 
@@ -14,6 +18,23 @@ interface Props {
 
 type Line = TermsLine & Partial<ChangedLine>;
 
+interface RuleProps {
+  readonly rule: CouponTerms['ruleHtml'];
+  readonly other?: CouponTerms['ruleHtml'] | undefined;
+  readonly isOlder?: boolean;
+}
+
+/** The rules in each language as people read them. */
+const Rules = ({ rule, other, isOlder = false }: RuleProps) => {
+  const names = useWords(languageNames);
+  return locales.map((locale) => (
+    <section aria-label={names[locale]} key={locale} style={{ marginBottom: 12 }}>
+      <div style={{ color: 'var(--soft)' }}>{names[locale]}</div>
+      <ShownText html={rule[locale]} isOlder={isOlder} {...(other && { other: other[locale] })} />
+    </section>
+  ));
+};
+
 const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 /** Terms line by line, or only their differences from others. */
@@ -22,10 +43,13 @@ export const TermsTable = ({ terms, before, label }: Props) => {
   const words = useWords(termsWords);
   const categories = useWholeList('listCouponClasses', {});
   const campaigns = useWholeList('listCampaigns', {});
+  const templates = useWholeList('listCampaigns', { isTemplate: true });
   const inLines = (some: CouponTerms): readonly TermsLine[] => {
     const names: Partial<Record<keyof CouponTerms, string | undefined>> = {
       classId: categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale],
-      campaignId: campaigns.data?.items.find(({ campaignId }) => campaignId === some.campaignId)?.title,
+      campaignId: [...(campaigns.data?.items ?? []), ...(templates.data?.items ?? [])].find(
+        ({ campaignId }) => campaignId === some.campaignId,
+      )?.title,
     };
     return termsInLines(some, locale).map((line) => ({ ...line, text: names[line.key] ?? line.text }));
   };
@@ -37,18 +61,32 @@ export const TermsTable = ({ terms, before, label }: Props) => {
         { title: words.field, dataIndex: 'label', width: 160 },
         ...(before === undefined
           ? []
-          : [{ title: words.before, key: 'was', render: (line: Line) => <del style={preserved}>{line.was}</del> }]),
+          : [
+              {
+                title: words.before,
+                key: 'was',
+                render: (line: Line) =>
+                  line.key === 'ruleHtml' ? (
+                    <Rules isOlder other={terms.ruleHtml} rule={before.ruleHtml} />
+                  ) : (
+                    <del style={preserved}>{line.was}</del>
+                  ),
+              },
+            ]),
         {
           title: before === undefined ? words.terms : words.after,
           key: 'text',
-          render: (line: Line) => <span style={preserved}>{line.text}</span>,
+          render: (line: Line) =>
+            line.key === 'ruleHtml' ? (
+              <Rules other={before?.ruleHtml} rule={terms.ruleHtml} />
+            ) : (
+              <span style={preserved}>{line.text}</span>
+            ),
         },
       ]}
       dataSource={lines}
-      locale={{ emptyText: words.noDifference }}
-      pagination={false}
+      empty={words.noDifference}
       rowKey="key"
-      size="small"
     />
   );
 };

@@ -1,7 +1,8 @@
-import { Modal, Radio, Table } from 'antd';
+import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useFocusBack } from '#lib/focus-back.ts';
 import { useWords } from '#lib/locale.tsx';
+import { Table } from '#ui/table/table.tsx';
 
 const book = {
   'zh-CN': {
@@ -83,9 +84,7 @@ export const ConflictDialog = ({ conflicts, onChoose, onClose }: Props) => {
         columns={[{ title: words.field, dataIndex: 'label', width: 160 }, column('theirs'), column('mine')]}
         dataSource={conflicts}
         onRow={({ label }) => ({ 'aria-label': words.chooses(label) })}
-        pagination={false}
         rowKey="name"
-        size="small"
       />
     </Modal>
   );

@@ -1,5 +1,6 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 
 const book = {
   'zh-CN': { copy: '复制', copied: '已复制', failed: '复制失败，请手动选取' },
@@ -16,12 +17,12 @@ interface Props {
 /** Secrets that are shown only once, to be copied now. */
 export const ShownOnce = ({ note, secrets }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const copy = (): void => {
     navigator.clipboard?.writeText(secrets.join('\n')).then(
-      () => void message.success(words.copied),
-      () => void message.error(words.failed),
-    ) ?? void message.error(words.failed);
+      () => message.success(words.copied),
+      () => message.error(words.failed),
+    ) ?? message.error(words.failed);
   };
   return (
     <div>

@@ -1,4 +1,8 @@
-import { ColorPicker, Flex, Input } from 'antd';
+import { Flex, Input } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const book = { 'zh-CN': { pick: '选择颜色' }, en: { pick: 'Pick a colour' } } as const;
 
 interface Props {
   /** `#rrggbb`; set by `Form.Item`. */
@@ -8,15 +12,24 @@ interface Props {
 }
 
 /** A colour, typed or picked. */
-export const ColourInput = ({ value = '', onChange, id = '' }: Props) => (
-  <Flex gap={8}>
-    <Input
-      id={id}
-      maxLength={7}
-      onChange={({ target }) => onChange?.(target.value)}
-      style={{ width: 110 }}
-      value={value}
-    />
-    <ColorPicker disabledAlpha onChangeComplete={(colour) => onChange?.(colour.toHexString())} value={value} />
-  </Flex>
-);
+export const ColourInput = ({ value = '', onChange, id = '' }: Props) => {
+  const words = useWords(book);
+  return (
+    <Flex gap={8}>
+      <Input
+        id={id}
+        maxLength={7}
+        onChange={({ target }) => onChange?.(target.value)}
+        style={{ width: 110 }}
+        value={value}
+      />
+      <input
+        aria-label={words.pick}
+        onChange={({ target }) => onChange?.(target.value)}
+        style={{ width: 40, height: 32, padding: 2 }}
+        type="color"
+        value={COLOUR.test(value) ? value : '#ffffff'}
+      />
+    </Flex>
+  );
+};

@@ -1,55 +1,21 @@
-import { DatePicker } from 'antd';
-import type { Dayjs } from 'dayjs';
-import type { KeyboardEvent } from 'react';
-import { fromPicker, toPicker } from '#lib/business-time.ts';
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { InstantProps, InstantRangeProps } from './instant-picker.tsx';
 
-/** Enter confirms the typed or picked value; it does not submit the form. */
-const keepForm = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter') event.preventDefault();
-};
-
-interface Props {
-  /** ISO 8601 with offset, as in the contract; set by `Form.Item`. */
-  readonly value?: string | null;
-  readonly onChange?: (instant: string | null) => void;
-  readonly id?: string;
-  readonly disabled?: boolean;
-}
+// The calendar is loaded where it is shown.
+const Picker = lazy(async () => ({ default: (await import('./instant-picker.tsx')).InstantPicker }));
+const RangePicker = lazy(async () => ({ default: (await import('./instant-picker.tsx')).InstantRangePicker }));
 
 /** A time in business time (Asia/Shanghai), to the minute. */
-export const InstantInput = ({ value, onChange, ...rest }: Props) => (
-  <DatePicker
-    {...rest}
-    format="YYYY-MM-DD HH:mm"
-    onChange={(picked) => onChange?.(picked === null ? null : fromPicker(picked))}
-    onKeyDown={keepForm}
-    showTime={{ format: 'HH:mm' }}
-    value={value ? toPicker(value) : null}
-  />
+export const InstantInput = (props: InstantProps) => (
+  <Suspense fallback={<Input disabled style={{ width: 180 }} />}>
+    <Picker {...props} />
+  </Suspense>
 );
 
-interface RangeProps {
-  /** Start and end; null: open. */
-  readonly value?: readonly [string | null, string | null] | null;
-  readonly onChange?: (range: readonly [string | null, string | null]) => void;
-  readonly id?: string;
-  readonly labels: readonly [string, string];
-  readonly disabled?: boolean;
-}
-
-const picked = (at: Dayjs | null | undefined): string | null => (at ? fromPicker(at) : null);
-
 /** A period, either end of which may be open. */
-export const InstantRangeInput = ({ value, onChange, labels, id, disabled = false }: RangeProps) => (
-  <DatePicker.RangePicker
-    allowEmpty={[true, true]}
-    disabled={disabled}
-    format="YYYY-MM-DD HH:mm"
-    {...(id !== undefined && { id })}
-    onChange={(range) => onChange?.([picked(range?.[0]), picked(range?.[1])])}
-    onKeyDown={keepForm}
-    placeholder={[...labels] as [string, string]}
-    showTime={{ format: 'HH:mm' }}
-    value={[value?.[0] ? toPicker(value[0]) : null, value?.[1] ? toPicker(value[1]) : null]}
-  />
+export const InstantRangeInput = (props: InstantRangeProps) => (
+  <Suspense fallback={<Input disabled style={{ width: 340 }} />}>
+    <RangePicker {...props} />
+  </Suspense>
 );

@@ -1,8 +1,9 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
-import { Flex, Space, Table, Tag } from 'antd';
+import { Flex, Space, Tag } from 'antd';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import type { Columns } from '#ui/table/data-table.tsx';
+import type { Columns } from '#ui/table/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { conditionText } from './condition-text.ts';
 import { riskWords } from './risk-words.ts';
 import type { RuleChange, RuleSetChanges } from './rule-set-changes.ts';
@@ -113,11 +114,8 @@ export const RulesTable = ({ label, rules, differences, more = [] }: Props) => {
       <Table<Numbered>
         columns={[...columns, ...(more as Columns<Numbered>)]}
         dataSource={rules.map((rule, index) => ({ ...rule, at: index + 1 }))}
-        locale={{ emptyText: words.empty }}
-        pagination={false}
+        empty={words.empty}
         rowKey="id"
-        scroll={{ x: 'max-content' }}
-        size="small"
       />
       {removed.length > 0 && (
         <p style={{ margin: '12px 0 0' }}>

@@ -1,5 +1,5 @@
-import { Empty } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import styles from './nothing.module.css';
 
 const book = {
   'zh-CN': { none: '暂无内容', noneFits: '没有符合筛选条件的内容' },
@@ -17,5 +17,5 @@ interface Props {
 export const Nothing = ({ isFiltered = false, text }: Props) => {
   const words = useWords(book);
   const description = isFiltered ? words.noneFits : (text ?? words.none);
-  return <Empty description={description} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  return <p className={styles['nothing']}>{description}</p>;
 };

@@ -5,7 +5,7 @@ import { archiveGrab, type DemoGrab, makeGrabOf, moveGrab, readGrabs } from '#de
 import { lineUpAfter } from '#demo/grabs/line-ups.ts';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 
-/** If none is scheduled, the next one opens after this time. */
+/** If none is scheduled, the next one opens after this time, at most a minute earlier: on a whole minute. */
 export const FIRST_GRAB_AFTER_MS = 3 * MINUTE_MS;
 export const GRAB_RUNS_MS = 5 * MINUTE_MS;
 /** Between the openings of two grabs. */
@@ -17,6 +17,9 @@ export const GRAB_SHOWN_AFTER_END_MS = 10 * MINUTE_MS;
 
 /** Advisory lock, the same on all nodes: one arranges at a time. */
 const LOCK_KEY = 7_266_839;
+
+/** Grabs start on whole minutes, as the page says they do. */
+const wholeMinute = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
 async function arrange(trx: Kysely<Schema>, nowMs: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
@@ -30,7 +33,9 @@ async function arrange(trx: Kysely<Schema>, nowMs: number): Promise<void> {
   for (let count = coming.length; count < GRABS_AHEAD; count += 1) {
     const lineUp = lineUpAfter(last?.lineUp);
     const startMs =
-      last === undefined || last.endMs <= nowMs ? nowMs + FIRST_GRAB_AFTER_MS : last.startMs + GRAB_EVERY_MS;
+      last === undefined || last.endMs <= nowMs
+        ? wholeMinute(nowMs) + FIRST_GRAB_AFTER_MS
+        : last.startMs + GRAB_EVERY_MS;
     const window = { startMs, endMs: startMs + GRAB_RUNS_MS };
     const spare = untouched.findIndex((grab) => grab.lineUp === lineUp.name);
     const [grab] = spare === -1 ? [] : untouched.splice(spare, 1);

@@ -1,41 +1,90 @@
+import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { Kysely } from 'kysely';
+import type { CatalogueContents } from '#catalogue/catalogue-store.ts';
 import type { Session } from '#foundation/caller/caller.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import { createBatcher } from '#platform/db/batcher.ts';
-import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
-import type { AudienceSubject } from './audience.ts';
+import type { AudienceSubject, Deed } from './audience.ts';
+import { readDeeds } from './deeds.ts';
 import { readFirstDeals } from './first-deal.ts';
 import { readNumberLists } from './number-list.ts';
+import { rememberFact } from './remembered-facts.ts';
 
-/** A session and the channel it came by. */
+/** A session, the channel it came by, and when. */
 export interface Visit {
   readonly session: Pick<Session, 'subscriberId' | 'phonePrefix' | 'memberSinceMs'>;
   readonly channel: string | undefined;
+  readonly nowMs: number;
 }
 
 export interface AudienceSubjects {
-  /** The facts that these audiences decide by. Facts that none of them needs are not read: most need none. */
+  /** The facts that these audiences decide by, read now. Facts that none of them needs are not read: most need none. */
   for(audiences: Iterable<Audience>, visit: Visit): Promise<AudienceSubject>;
+  /** The same for a claim: what a list that the person saw in the last seconds has read is not read again. */
+  forClaim(audience: Audience, visit: Visit): Promise<AudienceSubject>;
+  /** What the person did has changed. */
+  forget(subscriberId: string): void;
 }
 
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly cipher: PhoneCipher;
+  readonly catalogue: { contents(): CatalogueContents };
+}
+
+const NO_LISTS: ReadonlySet<string> = new Set();
+const NO_DEEDS: ReadonlyMap<string, Deed> = new Map();
+
+/** The coupons that conditions ask about, by the catalogue that names them. */
+const askedCoupons = new WeakMap<CatalogueContents, readonly string[]>();
+function couponsAskedIn(contents: CatalogueContents): readonly string[] {
+  const known = askedCoupons.get(contents);
+  if (known !== undefined) return known;
+  const named = Array.from(contents.offers.values(), ({ audience }) => audience)
+    .flatMap(conditionsIn)
+    .flatMap((is) => (is.kind === 'collected' || is.kind === 'used' ? [is.templateId] : []));
+  const asked = [...new Set(named)];
+  askedCoupons.set(contents, asked);
+  return asked;
+}
+
+const hasEnded = ({ numberLists }: CatalogueContents, listId: string, nowMs: number): boolean => {
+  const expiresAtMs = numberLists.get(listId);
+  return expiresAtMs === undefined || (expiresAtMs !== null && expiresAtMs <= nowMs);
+};
+
 /** The only way from a session to the facts for audiences, for lists and claims alike. Concurrent reads are batched. */
-export function createAudienceSubjects(db: Kysely<Schema>, cipher: PhoneCipher): AudienceSubjects {
-  const firstDeals = createBatcher<string, number | null>(async (subscriberIds) => {
+export function createAudienceSubjects({ db, cipher, catalogue }: Needs): AudienceSubjects {
+  const firstDeals = rememberFact<number | null>(async (subscriberIds) => {
     const deals = await readFirstDeals(db, subscriberIds);
     return subscriberIds.map((subscriberId) => deals.get(subscriberId) ?? null);
-  }, READS);
-  const lists = createBatcher<string, ReadonlySet<string>>((ids) => readNumberLists(db, cipher, ids), READS);
+  });
+  const lists = rememberFact((ids) => readNumberLists(db, cipher, ids));
+  const deeds = rememberFact((ids) => readDeeds(db, ids, couponsAskedIn(catalogue.contents())));
+
+  async function factsFor(audiences: Iterable<Audience>, { session, channel, nowMs }: Visit, isFresh: boolean) {
+    const { subscriberId, phonePrefix, memberSinceMs } = session;
+    const asked = [...audiences].flatMap(conditionsIn);
+    const kinds = new Set(asked.map(({ kind }) => kind));
+    const how = { isFresh, nowMs };
+    const [firstDealAtMs, numberLists, done] = await Promise.all([
+      kinds.has('firstDeal') ? firstDeals.of(subscriberId, how) : null,
+      kinds.has('numberList') ? lists.of(subscriberId, how) : NO_LISTS,
+      kinds.has('collected') || kinds.has('used') ? deeds.of(subscriberId, how) : NO_DEEDS,
+    ]);
+    const contents = catalogue.contents();
+    const endedLists = new Set(
+      asked.flatMap((is) => (is.kind === 'numberList' && hasEnded(contents, is.listId, nowMs) ? [is.listId] : [])),
+    );
+    return { phonePrefix, memberSinceMs, channel, firstDealAtMs, numberLists, endedLists, deeds: done };
+  }
   return {
-    async for(audiences, { session, channel }) {
-      const { subscriberId, phonePrefix, memberSinceMs } = session;
-      const kinds = new Set(Array.from(audiences, ({ kind }) => kind));
-      const [firstDealAtMs, numberLists] = await Promise.all([
-        kinds.has('firstDeal') ? firstDeals.push(subscriberId) : null,
-        kinds.has('numberList') ? lists.push(subscriberId) : new Set<string>(),
-      ]);
-      return { phonePrefix, memberSinceMs, channel, firstDealAtMs, numberLists };
+    for: (audiences, visit) => factsFor(audiences, visit, true),
+    forClaim: (audience, visit) => factsFor([audience], visit, false),
+    forget(subscriberId) {
+      deeds.forget(subscriberId);
+      firstDeals.forget(subscriberId);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ConditionGroups, SignedCondition } from '@coupon-centre/contract/catalogue/audience';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
@@ -11,6 +12,8 @@ const who: AudienceSubject = {
   channel: undefined,
   firstDealAtMs: null,
   numberLists: new Set(),
+  endedLists: new Set(),
+  deeds: new Map(),
 };
 const outside = (audience: Audience, change: Partial<AudienceSubject> = {}) =>
   outsideAudience(audience, { ...who, ...change }, nowMs);
@@ -46,5 +49,47 @@ describe('audience', () => {
     expect(outside({ kind: 'channels', channels: ['app'], name })).not.toBeNull();
     expect(outside({ kind: 'channels', channels: ['app'], name }, { channel: 'app' })).toBeNull();
     expect(outside({ kind: 'channels', channels: ['app'], name }, { channel: 'web' })).not.toBeNull();
+  });
+
+  it('by list admits no one to a list that has ended, nor those who are not on it', () => {
+    const is = { kind: 'numberList', listId: 'vip', name } as const;
+    const ended = { numberLists: new Set(['vip']), endedLists: new Set(['vip']) };
+    for (const isNot of [false, true]) {
+      expect(outside({ kind: 'conditions', all: [{ any: [{ isNot, is }] }] }, ended)).not.toBeNull();
+    }
+  });
+
+  it('by tenure, and by what was collected or used before', () => {
+    expect(outside({ kind: 'tenure', atLeastDays: 40 })).toBeNull();
+    expect(outside({ kind: 'tenure', atLeastDays: 41 })).toEqual({
+      'zh-CN': '仅限首次登录满41天的客户',
+      en: 'only for customers who joined at least 41 days ago',
+    });
+    const deeds = (deed: 'COLLECTED' | 'USED') => ({ deeds: new Map([['one', deed]]) });
+    const of = (kind: 'collected' | 'used'): Audience => ({ kind, templateId: 'one', name });
+    expect([outside(of('collected'), deeds('COLLECTED')), outside(of('used'), deeds('USED'))]).toEqual([null, null]);
+    expect(outside(of('used'), deeds('COLLECTED'))).toMatchObject({
+      en: 'only for people who have used “Haizhou customers”',
+    });
+    expect(outside(of('collected'))).not.toBeNull();
+  });
+
+  it('of groups needs one condition of every group, and says which group failed', () => {
+    const here: SignedCondition = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } };
+    const isNew: SignedCondition = { isNot: false, is: { kind: 'newCustomers', withinDays: 1 } };
+    const notFirst: SignedCondition = { isNot: true, is: { kind: 'firstDeal' } };
+    const all = (...groups: ConditionGroups): Audience => ({ kind: 'conditions', all: groups });
+    expect(outside(all({ any: [here, isNew] }))).toBeNull();
+    expect(outside(all({ any: [here] }, { any: [isNew] }))).toMatchObject({
+      en: 'only for customers who joined within the last 1 day',
+    });
+    expect(outside(all({ any: [here] }, { any: [notFirst] }))).toEqual({
+      'zh-CN': '不适用于还没有用过券的新人',
+      en: 'not for people who have not used a coupon yet',
+    });
+    expect(outside(all({ any: [isNew, notFirst] }))).toEqual({
+      'zh-CN': '仅限1天内的新客户或除还没有用过券的新人以外的用户',
+      en: 'only for customers who joined within the last 1 day or everyone except people who have not used a coupon yet',
+    });
   });
 });

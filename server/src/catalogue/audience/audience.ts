@@ -1,6 +1,11 @@
+import { type ConditionGroups, groupsOf, type SignedCondition } from '@coupon-centre/contract/catalogue/audience';
+import { reasonOf } from '@coupon-centre/contract/catalogue/audience-words';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
+
+/** What a person did with a coupon. */
+export type Deed = 'COLLECTED' | 'USED';
 
 /** The facts about a person that audiences decide by. */
 export interface AudienceSubject {
@@ -12,35 +17,38 @@ export interface AudienceSubject {
   readonly firstDealAtMs: number | null;
   /** Ids of the lists with the person's number. */
   readonly numberLists: ReadonlySet<string>;
+  /** Ids of lists that are unknown or have expired: no condition about them holds, nor its opposite. */
+  readonly endedLists: ReadonlySet<string>;
+  /** By coupon: the most that the person did with it. */
+  readonly deeds: ReadonlyMap<string, Deed>;
 }
 
-/** Why this person is outside the audience, in every language; null when inside. */
-export function outsideAudience(audience: Audience, who: AudienceSubject, nowMs: number): LocalisedText | null {
-  switch (audience.kind) {
-    case 'everyone':
-      return null;
+function meets({ is, isNot }: SignedCondition, who: AudienceSubject, nowMs: number): boolean {
+  switch (is.kind) {
     case 'numberList':
-      return who.numberLists.has(audience.listId)
-        ? null
-        : { 'zh-CN': `仅限${audience.name['zh-CN']}`, en: `only for ${audience.name.en}` };
+      return !who.endedLists.has(is.listId) && who.numberLists.has(is.listId) !== isNot;
     case 'prefixes':
-      return audience.prefixes.some((prefix) => who.phonePrefix.startsWith(prefix))
-        ? null
-        : { 'zh-CN': `仅限${audience.name['zh-CN']}`, en: `only for ${audience.name.en}` };
+      return is.prefixes.some((prefix) => who.phonePrefix.startsWith(prefix)) !== isNot;
     case 'newCustomers':
-      return nowMs - who.memberSinceMs <= audience.withinDays * DAY_MS
-        ? null
-        : {
-            'zh-CN': `仅限${audience.withinDays}天内的新客户`,
-            en: `only for customers who joined within the last ${audience.withinDays} days`,
-          };
+      return nowMs - who.memberSinceMs <= is.withinDays * DAY_MS !== isNot;
+    case 'tenure':
+      return nowMs - who.memberSinceMs >= is.atLeastDays * DAY_MS !== isNot;
     case 'firstDeal':
-      return who.firstDealAtMs === null
-        ? null
-        : { 'zh-CN': '仅限还没有用过券的新人', en: 'only for people who have not used a coupon yet' };
+      return (who.firstDealAtMs === null) !== isNot;
     case 'channels':
-      return who.channel !== undefined && audience.channels.includes(who.channel)
-        ? null
-        : { 'zh-CN': `仅限从${audience.name['zh-CN']}进入`, en: `only via ${audience.name.en}` };
+      return (who.channel !== undefined && is.channels.includes(who.channel)) !== isNot;
+    case 'collected':
+      return who.deeds.has(is.templateId) !== isNot;
+    case 'used':
+      return (who.deeds.get(is.templateId) === 'USED') !== isNot;
   }
+}
+
+const holds = ({ any }: ConditionGroups[number], who: AudienceSubject, nowMs: number): boolean =>
+  any.some((condition) => meets(condition, who, nowMs));
+
+/** Why this person is outside the audience, in every language: the first group of conditions that fails. Null when inside. */
+export function outsideAudience(audience: Audience, who: AudienceSubject, nowMs: number): LocalisedText | null {
+  const failed = groupsOf(audience).find((group) => !holds(group, who, nowMs));
+  return failed === undefined ? null : reasonOf(failed);
 }

@@ -1,12 +1,15 @@
+import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { audienceCounts } from '@coupon-centre/contract/catalogue/count-audience';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
+import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { insideAudience } from './audience-sql.ts';
+import { readEndedLists } from './refuse-unusable.ts';
 
 interface Size {
   readonly how: (typeof audienceCounts)[number];
@@ -36,7 +39,9 @@ async function countWithin(
 ): Promise<number | null> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`.execute(trx);
+      // The numbers of a large list are compared as one hash in memory; on a cluster they lie on other machines than the people.
+      await sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true), set_config('work_mem', '128MB', true),
+                       set_config('citus.enable_repartition_joins', 'true', true)`.execute(trx);
       return Number((await query.execute(trx)).rows[0]?.count);
     });
   } catch (error) {
@@ -45,44 +50,44 @@ async function countWithin(
   }
 }
 
-type Countable = Exclude<Audience, { readonly kind: 'numberList' | 'channels' }>;
+const twoDigits = (count: number): number => Number(count.toPrecision(2));
 
-/** Whether a subscriber `s` is in it: the rule of `outsideAudience`, for the database. */
-function isInside(audience: Countable, nowMs: number): RawBuilder<boolean> {
-  switch (audience.kind) {
-    case 'everyone':
-      return sql`true`;
-    case 'prefixes':
-      return sql`s.phone_prefix LIKE ANY (${audience.prefixes.map((prefix) => `${prefix}%`)}::text[])`;
-    case 'newCustomers':
-      return sql`coalesce(s.known_since, s.created_at) >= ${new Date(nowMs - audience.withinDays * DAY_MS)}`;
-    case 'firstDeal':
-      return sql`NOT EXISTS (SELECT FROM owned_coupon o WHERE o.subscriber_id = s.subscriber_id AND o.state = 'USED')`;
-  }
+/** Whether all of it depends on the way a visitor comes, or a part. */
+function byVisit(audience: Audience): 'ALL' | 'SOME' | 'NONE' {
+  const kinds = conditionsIn(audience).map(({ kind }) => kind);
+  if (!kinds.includes('channels')) return 'NONE';
+  return kinds.every((kind) => kind === 'channels') ? 'ALL' : 'SOME';
 }
 
-const twoDigits = (count: number): number => Number(count.toPrecision(2));
+const namesList = (audience: Audience): boolean => conditionsIn(audience).some(({ kind }) => kind === 'numberList');
 
 /** Counts an audience, or estimates it from a sample of the subscribers where counting takes too long. */
 export async function sizeOfAudience(db: Kysely<Schema>, audience: Audience, limits: Limits): Promise<Size> {
   const { nowMs, countMs, sampleMs } = limits;
-  if (audience.kind === 'channels') return { how: 'BY_VISIT', people: null };
+  const visits = byVisit(audience);
+  if (visits === 'ALL') return { how: 'BY_VISIT', people: null };
   if (audience.kind === 'numberList') {
     const ofList = sql<{ count: string }>`
       SELECT count(*) AS count FROM number_list_entry WHERE list_id = ${audience.listId}`;
     const people = await countWithin(db, ofList, countMs);
     return { how: people === null ? 'TOO_LARGE' : 'NUMBERS', people };
   }
-  const countOf = (from: RawBuilder<unknown>) =>
-    sql<{ count: string }>`
-      SELECT count(*) AS count FROM ${from} WHERE s.state = 'ACTIVE' AND ${isInside(audience, nowMs)}`;
+  const at = { nowMs, endedLists: await readEndedLists(db, audience, nowMs) };
+  const countOf = (from: RawBuilder<unknown>, isByNumber = false) => sql<{ count: string }>`
+    SELECT count(*) AS count FROM ${from}
+     WHERE s.state = 'ACTIVE' AND ${insideAudience(audience, { ...at, isByNumber })}`;
   const people = await countWithin(db, countOf(sql`subscriber s`), countMs);
-  if (people !== null) return { how: 'COUNTED', people };
+  if (people !== null) return { how: visits === 'SOME' ? 'AT_MOST' : 'COUNTED', people };
   // The same pages each time, so that the estimate does not jump.
-  const some = sql`subscriber s TABLESAMPLE SYSTEM (${sql.lit(SAMPLE_PERCENT)}) REPEATABLE (0)`;
-  const found = await countWithin(db, countOf(some), sampleMs);
+  const sample = sql`TABLESAMPLE SYSTEM (${sql.lit(SAMPLE_PERCENT)}) REPEATABLE (0)`;
+  // Numbers that are sampled are looked up on the lists. On a cluster the two lie on different machines.
+  const isByNumber = namesList(audience) && !(await isDistributed(db));
+  const some = isByNumber
+    ? sql`phone_lookup p ${sample} JOIN subscriber s ON s.subscriber_id = p.subscriber_id`
+    : sql`subscriber s ${sample}`;
+  const found = await countWithin(db, countOf(some, isByNumber), sampleMs);
   if (found === null || found < LEAST_IN_SAMPLE) return { how: 'TOO_LARGE', people: null };
-  return { how: 'ESTIMATED', people: twoDigits((found * 100) / SAMPLE_PERCENT) };
+  return { how: visits === 'SOME' ? 'AT_MOST' : 'ESTIMATED', people: twoDigits((found * 100) / SAMPLE_PERCENT) };
 }
 
 /** How long a size is remembered. */

@@ -2,6 +2,7 @@ import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/
 import type { Transaction } from 'kysely';
 import type { ApprovalRow, ApprovalWork, LetGo } from '#approval/approval-work.ts';
 import { mayBeIn } from '#branch/campaign-of-branch.ts';
+import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import { grabOutside } from '#catalogue/grabs/grab-store.ts';
 import { refuseRelease } from '#catalogue/template/ceiling.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
@@ -34,6 +35,8 @@ const release: ApprovalWork['carryOut'] = async (trx, approval, { note, ...by })
   const { coupon } = open;
   const draft = { ...open.draft, terms: asked.terms, first_stock: asked.firstStock };
   if (isOver(draft.terms, by.nowMs)) return refuse('WINDOW_OVER');
+  const unusable = await refuseUnusable(trx, draft.terms.audience, by.nowMs);
+  if (unusable !== null) return unusable;
   const { claimStart, claimEnd, campaignId } = draft.terms;
   if (!(await mayBeIn(trx, { campaignId, branchId: coupon.template.branch_id }))) return refuse('CAMPAIGN_OF_OTHERS');
   const window = { startMs: Date.parse(claimStart), endMs: Date.parse(claimEnd) };

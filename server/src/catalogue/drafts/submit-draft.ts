@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited, type Note } from '#audit/audited.ts';
 import { mayBeIn } from '#branch/campaign-of-branch.ts';
+import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import { allowHosts, refuseForeignLinks } from '#catalogue/link-hosts.ts';
 import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
 import { writtenTerms } from '#catalogue/terms-columns.ts';
@@ -31,6 +32,8 @@ export async function submit(trx: Transaction<Schema>, note: Note, { request, ca
   if (isOver(draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
   const { branch_id: branchId } = coupon.template;
   if (!(await mayBeIn(trx, { campaignId: draft.terms.campaignId, branchId }))) return refuse('CAMPAIGN_OF_OTHERS');
+  const unusable = await refuseUnusable(trx, draft.terms.audience, caller.nowMs);
+  if (unusable !== null) return unusable;
   const withoutCodes = await refuseWithoutCodes(trx, coupon, draft.terms);
   if (withoutCodes !== null) return withoutCodes;
   const low = await refuseLowCeiling(trx, releaseOf(draft));

@@ -11,7 +11,6 @@ import type { Answered } from '#test/node.ts';
 import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { writtenTerms } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
-import { withoutTrigger } from '#test/without-trigger.ts';
 
 /* Every call that makes units without an approval, from many connections at once, against each limit there is. */
 
@@ -70,6 +69,11 @@ const makeOne = ({ one, life }: Coupons): Record<GuardedBy<'UNITS'>, (nth: numbe
     makeGrabSession: (nth) => {
       const window = { startAt: `${hour(nth)}:00:00+08:00`, endAt: `${hour(nth)}:30:00+08:00` };
       return editor.call('grabs/make', { ...window, reason, coupons: [{ templateId, units: 1 }] });
+    },
+    makeGrabSeries: (nth) => {
+      const first = { startAt: `${hour(nth)}:30:00+08:00`, endAt: `${hour(nth)}:59:00+08:00` };
+      const once = { ...first, everyDays: 1, until: first.endAt };
+      return editor.call('grabs/makeSeries', { ...once, reason, coupons: [{ templateId, units: 1 }] });
     },
     makeBatch: () => editor.call('codes/makeBatch', { templateId, size: 1, ...validity }),
     orderCodeFile: () =>
@@ -207,8 +211,12 @@ it.each(['stock_pool', 'stock_reservation'] as const)(
     const { templateId } = await makeTemplate(db, { ceiling: 10, stock: { total: 1 } });
     const found = async () => (await checkInvariants(db, clock.now())).violations.overCeiling;
     const reservationId = newId();
-    const uncounted = (act: (trx: Transaction<Schema>) => Promise<unknown>) =>
-      withoutTrigger(database.owner.db, { table, trigger: `${table}_takes_from_ceiling` }, act);
+    /** In this transaction alone: the worker may still be busy with earlier orders, and its rows are counted. */
+    const withoutTriggers = (act: (trx: Transaction<Schema>) => Promise<unknown>) =>
+      database.owner.db.transaction().execute(async (trx) => {
+        await sql`SET LOCAL session_replication_role = 'replica'`.execute(trx);
+        await act(trx);
+      });
     const setTotal = (total: number) => (trx: Transaction<Schema>) =>
       trx.updateTable('stock_pool').set({ total }).where('template_id', '=', templateId).execute();
     const reserve = (trx: Transaction<Schema>) =>
@@ -219,9 +227,9 @@ it.each(['stock_pool', 'stock_reservation'] as const)(
     const forget = (trx: Transaction<Schema>) =>
       trx.deleteFrom('stock_reservation').where('reservation_id', '=', reservationId).execute();
     const ofPool = table === 'stock_pool';
-    await uncounted(ofPool ? setTotal(2) : reserve);
+    await withoutTriggers(ofPool ? setTotal(2) : reserve);
     expect(await found()).toBe(1);
-    await uncounted(ofPool ? setTotal(1) : forget);
+    await withoutTriggers(ofPool ? setTotal(1) : forget);
     expect(await found()).toBe(0);
   },
 );

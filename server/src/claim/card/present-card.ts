@@ -1,7 +1,7 @@
 import type { PrintedOffer } from '@coupon-centre/contract/centre/shown-terms';
 import type { ActionState, Card } from '@coupon-centre/contract/claim/card';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import type { StartReminder } from '@coupon-centre/contract/reminder/reminder';
+import type { RestockReminder, StartReminder } from '@coupon-centre/contract/reminder/reminder';
 import { type AudienceSubject, outsideAudience } from '#catalogue/audience/audience.ts';
 import type { Offer } from '#catalogue/offer.ts';
 import { remainPercent } from '#catalogue/stock-level.ts';
@@ -13,12 +13,12 @@ import { businessDay, nextBusinessDayStart, toInstant } from '#foundation/time/b
 import type { Reading } from '#owned/owned-state.ts';
 import type { Holding } from '#owned/owned-store.ts';
 import { presentStartReminder } from './present-reminder.ts';
-import { type Reminder, startKey, wasCollectedSince } from './reminder.ts';
+import { type Reminder, restockKey, startKey, wasCollectedSince } from './reminder.ts';
 
 /** The caller's data that cards depend on; null is a guest. */
 export interface Viewer extends AudienceSubject {
   readonly holdings: ReadonlyMap<string, Holding>;
-  /** Pending reminders of starts, by `startKey`. */
+  /** Pending reminders of starts, by `startKey`, and of new stock, by `restockKey`. */
   readonly reminders: ReadonlyMap<string, Reminder>;
 }
 
@@ -28,6 +28,7 @@ interface Action {
   readonly nextAt?: string;
   readonly uCardId?: string;
   readonly reminder?: StartReminder;
+  readonly restock?: RestockReminder;
 }
 
 /** A coupon to show, with its known stock. */
@@ -43,6 +44,10 @@ function actionOf({ target, level }: Shown, { nowMs, locale }: Reading, who: Vie
   if (owned && inside !== null && inside !== 'NOT_STARTED') return { actionState: 'OWNED_USE', uCardId: owned };
   const outside = who && outsideAudience(offer.audience, who, nowMs);
   const obstacle = outside === null ? inside : firstObstacle({ ...asked, outside });
+  const awaited = () => {
+    const reminder = grab === undefined ? who?.reminders.get(restockKey(offer.templateId)) : undefined;
+    return reminder && { restock: { quietHoursToo: reminder.quietHoursToo } };
+  };
   const tomorrow = () => ({ nextAt: toInstant(nextBusinessDayStart(nowMs)) });
   switch (obstacle) {
     case null:
@@ -62,9 +67,9 @@ function actionOf({ target, level }: Shown, { nowMs, locale }: Reading, who: Vie
     case 'NOT_IN_AUDIENCE':
       return { actionState: 'NOT_ELIGIBLE', ...(outside && { reason: outside[locale] }) };
     case 'ALL_GONE':
-      return { actionState: 'SOLD_OUT' };
+      return { actionState: 'SOLD_OUT', ...awaited() };
     case 'GONE_TODAY':
-      return { actionState: 'SOLD_OUT_TODAY', ...tomorrow() };
+      return { actionState: 'SOLD_OUT_TODAY', ...tomorrow(), ...awaited() };
     case 'PERSONAL_LIMIT':
       return { actionState: 'LIMIT_REACHED' };
     case 'PERSONAL_LIMIT_TODAY':

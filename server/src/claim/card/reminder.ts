@@ -6,11 +6,11 @@ import type { ClaimTarget } from '#claim/claim-target.ts';
 import type { Holding } from '#owned/owned-store.ts';
 import { leftForPerson } from '#owned/personal-limit.ts';
 
-/** The subject of a reminder: a coupon's start, in a grab or not, or an owned coupon's expiry. */
+/** The subject of a reminder: a coupon's start, in a grab or not, an owned coupon's expiry, or new stock of a coupon. */
 export interface ReminderSubject {
   readonly subscriberId: string;
-  readonly kind: 'START' | 'EXPIRE';
-  /** The coupon (START) or the owned coupon (EXPIRE). */
+  readonly kind: 'START' | 'EXPIRE' | 'RESTOCK';
+  /** The coupon (START, RESTOCK) or the owned coupon (EXPIRE). */
   readonly subjectId: string;
   readonly sessionId: string | null;
 }
@@ -22,7 +22,7 @@ export interface Reminder extends ReminderSubject {
   readonly quietHoursToo: boolean;
   readonly locale: Locale;
   readonly setAtMs: number;
-  /** The start or the expiry. */
+  /** The start, the expiry, or the end of claims (RESTOCK). */
   readonly targetMs: number;
   readonly dueMs: number;
 }
@@ -32,6 +32,9 @@ export const beforeMsOf = ({ leadMinutes }: Pick<Reminder, 'leadMinutes'>): numb
 /** Identifies a reminder of a start among those of one person. */
 export const startKey = (templateId: string, sessionId: string | null | undefined): string =>
   `${templateId} ${sessionId ?? ''}`;
+
+/** Identifies a reminder of new stock there. */
+export const restockKey = (templateId: string): string => `RESTOCK ${templateId}`;
 
 /** Why a reminder of this start makes no sense; null when it does. */
 export function noStartToAwait(

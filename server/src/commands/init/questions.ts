@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { gatewaySettings } from '#platform/gateways/gateway-settings.ts';
 import { databaseAddress } from '#platform/settings/node-env.ts';
-import { safeOrigin } from '#platform/settings/public-env.ts';
+import { safeAddress, safeOrigin } from '#platform/settings/public-env.ts';
 
 /* What `npm run init` asks. A question's name is its flag and its key in the file of answers. */
 
@@ -73,6 +73,14 @@ export const questions = {
     ask: both('客户服务电话', 'The number of customer service'),
     shape: both('3 至 20 位数字', '3 to 20 digits'),
     schema: z.string().regex(/^\d{3,20}$/),
+    setting: 'CUSTOMER_SERVICE_PHONE',
+  },
+  'service-url': {
+    ask: both('在线客服地址（没有可不填）', "The online customer service's address, if there is one"),
+    shape: both('https 地址，如 https://service.example.com/chat', 'an address like https://service.example.com/chat'),
+    schema: orNothing(safeAddress),
+    usual: '',
+    setting: 'CUSTOMER_SERVICE_URL',
   },
   'address-zh': {
     ask: both('通信地址（中文）', 'The postal address in Chinese'),

@@ -87,6 +87,8 @@ function factsOf(answers: Answers, env: Env): StarterFacts {
       appeal: env.clawbackAppealDays,
       usage: env.keepUsageEventsDays,
       sms: env.keepSmsDays,
+      messages: env.keepMessagesDays,
+      feedbackKeep: env.keepFeedbackDays,
       requestKeep: env.keepPrivacyRequestsDays,
       closed: env.closedNumberDays,
       sighting: env.riskSightingDays,

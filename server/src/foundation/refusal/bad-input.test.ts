@@ -101,6 +101,8 @@ function goodRequest(call: Call): Record<string, unknown> {
     amountFen: 5000,
     tab: 'AVAILABLE',
     docKey: 'privacy',
+    category: 'OTHER',
+    text: 'x',
     pageId: 'spring',
     previewToken: `1.1800000000.${'A'.repeat(43)}`,
     scene: 'USE',

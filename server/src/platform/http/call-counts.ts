@@ -29,10 +29,24 @@ export function countCalls(http: FastifyInstance, registry: Registry): void {
     registers,
   });
 
+  const timesOf = remembered((call) => seconds.labels({ call }));
+  const countOf = remembered((call) =>
+    remembered((status) => remembered((code) => answers.labels({ call, status, code }))),
+  );
   http.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ call }, reply.elapsedTime / SECOND_MS);
-    answers.inc({ call, status: reply.statusCode, code: request.answeredCode ?? '' });
+    timesOf(call).observe(reply.elapsedTime / SECOND_MS);
+    countOf(call)(`${reply.statusCode}`)(request.answeredCode ?? '').inc();
     done();
   });
+}
+
+/** Makes a thing once for each name. There are only as many names as there are calls, statuses and codes. */
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>();
+  return (name) => {
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    return known;
+  };
 }

@@ -12,6 +12,12 @@ export interface Stamped {
 /** Answers are private. */
 export const ANSWER_HEADERS = { 'cache-control': 'no-store' };
 
+/** The word for success as JSON. */
+const successMessages: Readonly<Record<Locale, string>> = {
+  'zh-CN': JSON.stringify(successWords['zh-CN']),
+  en: JSON.stringify(successWords.en),
+};
+
 /** The body of a success in the service's envelope; `msg` is the word for success unless the call has something to tell. */
 export function successBody(envelope: Envelope, data: unknown, by: Stamped & { readonly msg?: string | undefined }) {
   const { msg = successWords[by.locale] } = by;
@@ -20,9 +26,17 @@ export function successBody(envelope: Envelope, data: unknown, by: Stamped & { r
     : { rs: 1, code: SUCCESS_CODE, msg, datas: data, traceId: by.traceId, serverTime: by.nowMs };
 }
 
-/** The text of a card service's success whose data is JSON already. A trace id is hexadecimal digits. */
-export const successText = (json: string, { traceId, nowMs, locale }: Stamped): string =>
-  `{"code":"${SUCCESS_CODE}","msg":"${successWords[locale]}","resp_data":${json},"traceId":"${traceId}","serverTime":${nowMs}}`;
+/** The text of a success whose data is JSON already. A trace id is hexadecimal digits. */
+export function successText(
+  envelope: Envelope,
+  json: string,
+  { traceId, nowMs, locale, msg }: Stamped & { readonly msg?: string | undefined },
+): string {
+  const said = msg === undefined ? successMessages[locale] : JSON.stringify(msg);
+  return envelope === 'card'
+    ? `{"code":"${SUCCESS_CODE}","msg":${said},"traceId":"${traceId}","serverTime":${nowMs},"resp_data":${json}}`
+    : `{"rs":1,"code":"${SUCCESS_CODE}","msg":${said},"traceId":"${traceId}","serverTime":${nowMs},"datas":${json}}`;
+}
 
 interface Refused {
   readonly name: RefusalName;

@@ -12,6 +12,7 @@ import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
 import { TooLate } from './in-time.ts';
 import { faultOf } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { isAmbiguous } from './strict-framing.ts';
 import { newTraceId } from './trace-id.ts';
 import { unknownCaller } from './unknown-caller.ts';
 import { TooManyTables } from './upload/table/table-readers.ts';
@@ -98,6 +99,7 @@ const unreadableRequests: Readonly<Record<string, string>> = {
 export function answerUnreadable(clock: Clock) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
+    if (isAmbiguous(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -143,7 +145,9 @@ function badInputOf(error: unknown, request: FastifyRequest, locale: Locale) {
   if (error instanceof BadInput) return { field: error.field, problem: error.problem[locale] };
   if (!(error instanceof z.ZodError)) return undefined;
   const { body, querystring } = request.routeOptions.schema ?? {};
-  return faultOf(error.issues, body ?? querystring, locale);
+  const asked =
+    body === undefined ? { schema: querystring, sent: request.query } : { schema: body, sent: request.body };
+  return faultOf(error.issues, asked, locale);
 }
 
 /** Puts every failure in the envelope; a defect's details (stack, SQL, path) go only to the log, under the trace id. */

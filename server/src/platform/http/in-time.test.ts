@@ -15,6 +15,7 @@ it('gives up before the page does', async () => {
 it('hands on an answer or a failure that comes in time and leaves no timer behind', async () => {
   expect(await inTime(Promise.resolve(7))).toBe(7);
   await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -26,4 +27,16 @@ it('gives up earlier on a process that lags, which is late three times, and not 
     1_000,
     ANSWER_DEADLINE_MS,
   ]);
+});
+
+it('gives each its own time, whichever began first', async () => {
+  const late: string[] = [];
+  const note = (name: string) => () => void late.push(name);
+  inTime(new Promise(() => undefined)).catch(note('at ease'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  inTime(new Promise(() => undefined), 60_000).catch(note('in a hurry'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(late).toEqual(['in a hurry']);
+  await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS - 2_000);
+  expect(late).toEqual(['in a hurry', 'at ease']);
 });

@@ -1,11 +1,9 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { z } from 'zod';
-import { en, zhCN } from 'zod/locales';
 import { nearest } from '#foundation/text/nearest.ts';
+import { faultWords } from './fault-words.ts';
 
 type Issue = z.core.$ZodIssue;
-
-const books = { 'zh-CN': zhCN().localeError, en: en().localeError };
 
 /** The invalid field as a path of names, also of one that is not known; the whole body where no field is at fault. */
 function fieldOf(issue: Issue): string {
@@ -13,11 +11,18 @@ function fieldOf(issue: Issue): string {
   return path.length === 0 ? 'body' : path.join('.');
 }
 
-/** A fault as text in the reader's language (from the validation library's locales). */
-function problemOf(issue: Issue, locale: Locale): string {
-  const message = books[locale](issue as z.core.$ZodRawIssue);
-  return (typeof message === 'string' ? message : message?.message) ?? issue.message;
-}
+/** What stands at a path of what was sent. */
+const valueAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Readonly<Record<PropertyKey, unknown>>)[part]
+        : undefined,
+    sent,
+  );
+
+/** Between two things that are wrong. */
+const between = { 'zh-CN': '；', en: '. ' } as const satisfies Readonly<Record<Locale, string>>;
 
 const instead = {
   'zh-CN': (name: string) => `，是否应为“${name}”？`,
@@ -44,18 +49,23 @@ function namesAt(schema: unknown, [first, ...rest]: readonly PropertyKey[]): rea
 /** A field that is not known, with the known one that is most like it. */
 function unknownInWords(issue: z.core.$ZodIssueUnrecognizedKeys, schema: unknown, locale: Locale): string {
   const like = nearest(issue.keys[0] ?? '', namesAt(schema, issue.path));
-  return problemOf(issue, locale) + (like === undefined ? '' : instead[locale](like));
+  return faultWords(issue, undefined, locale) + (like === undefined ? '' : instead[locale](like));
 }
 
 /**
  * What is wrong with a request of this schema: the first fault, and a field that is not known, which may be a misspelt one that is
  * missing.
  */
-export function faultOf(issues: readonly Issue[], schema: unknown, locale: Locale) {
+export function faultOf(
+  issues: readonly Issue[],
+  { schema, sent }: { readonly schema: unknown; readonly sent: unknown },
+  locale: Locale,
+) {
   const [first] = issues;
   if (first === undefined) return undefined;
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');
   const words = unknown && unknownInWords(unknown, schema, locale);
-  const problem = words === undefined || unknown === first ? words : `${problemOf(first, locale)} ${words}`;
-  return { field: fieldOf(first), problem: problem ?? problemOf(first, locale) };
+  const own = faultWords(first, valueAt(sent, first.path), locale);
+  const parts = [unknown === first ? undefined : own, words].filter((part) => part !== undefined);
+  return { field: fieldOf(first), problem: parts.join(between[locale]) };
 }

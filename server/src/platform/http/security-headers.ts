@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** What no page of ours uses, and nothing that runs in one may ask for. Clipboard, sharing and the screen's wake lock stay. */
 const UNUSED_FEATURES = [
@@ -16,7 +16,7 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/** On every answer, failures included. A route that needs another value sets its own. */
+/** On every answer, failures included. A route that needs another value sets its own; built files leave out what only documents use. */
 export const SECURITY_HEADERS = {
   // Nothing that is no document of ours is framed or makes one; scripts in workers are not concerned.
   'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -27,10 +27,9 @@ export const SECURITY_HEADERS = {
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 } as const;
 
-/** Registered before the routes. Answers that Fastify gives before routing set them themselves. */
-export function sendSecurityHeaders(http: FastifyInstance): void {
-  http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS);
-    done();
-  });
+const names = Object.keys(SECURITY_HEADERS) as (keyof typeof SECURITY_HEADERS)[];
+
+/** For answers that Fastify sends. Those that it gives before routing, and those of calls (`send-json.ts`), set them themselves. */
+export function addSecurityHeaders(reply: FastifyReply): void {
+  for (const name of names) if (!reply.hasHeader(name)) reply.header(name, SECURITY_HEADERS[name]);
 }

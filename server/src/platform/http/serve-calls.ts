@@ -1,4 +1,4 @@
-import type { Call } from '@coupon-centre/contract/call/call';
+import type { Access, Call, SessionNeed } from '@coupon-centre/contract/call/call';
 import { codes, SUCCESS_CODE } from '@coupon-centre/contract/call/errors';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,6 +16,7 @@ import { inTime } from './in-time.ts';
 import { createAdmission, type OperatorAccess } from './operator-access.ts';
 import { logSecurity } from './security-log.ts';
 import { sendFile } from './send-file.ts';
+import { type AnswerWriter, answerWriter, sendJson } from './send-json.ts';
 import { unknownCaller } from './unknown-caller.ts';
 import { withUpload } from './upload/upload.ts';
 
@@ -33,10 +34,14 @@ interface Served {
   readonly handle: AnyHandler;
 }
 
+/** A call with the writer of its answers. */
+interface Written {
+  readonly call: Call;
+  readonly write: AnswerWriter;
+}
+
 /** Fits a claim page or a document with all its text. */
 const OPERATOR_JSON_LIMIT_BYTES = 1024 * 1024;
-const JSON_TYPE = 'application/json; charset=utf-8';
-const asItIs = (text: unknown): string => String(text);
 
 function act(
   { name, call, handle }: Served,
@@ -58,6 +63,13 @@ function act(
     : inTime(answer, request.server.memoryUsage().eventLoopDelay);
 }
 
+/** Seconds after which a refused caller may try again, where the status says so. */
+function retryAfterOf(status: number, data: unknown): number | undefined {
+  if (status !== 503 && status !== 429) return undefined;
+  return (data as { readonly retryAfterSec?: number } | null)?.retryAfterSec ?? 1;
+}
+
+/** An answer as it leaves: for operators' calls, which set cookies and send files, and for what is not JSON. */
 function present(reply: FastifyReply, { answer: { envelope } }: Call, answer: unknown): FastifyReply {
   const { request } = reply;
   const { caller } = request;
@@ -65,20 +77,39 @@ function present(reply: FastifyReply, { answer: { envelope } }: Call, answer: un
     const { name } = answer as Refusal;
     const { status, code } = codes[name];
     request.answeredCode = code;
-    const data = answer.data as unknown as { readonly retryAfterSec?: number } | null;
-    if (status === 503 || status === 429) reply.header('retry-after', String(data?.retryAfterSec ?? 1));
+    const retryAfterSec = retryAfterOf(status, answer.data);
+    if (retryAfterSec !== undefined) reply.header('retry-after', String(retryAfterSec));
     return reply.code(status).send(refusalBody(envelope, { name, data: answer.data }, caller));
   }
   if (answer instanceof SentFile) return sendFile(reply, answer);
   request.answeredCode = SUCCESS_CODE;
-  if (answer instanceof Prepared) {
-    return reply.serializer(asItIs).type(JSON_TYPE).send(successText(answer.json, caller));
-  }
   return reply.send(
     answer instanceof SuccessWithMessage
       ? successBody(envelope, answer.data, { ...caller, msg: answer.msg })
       : successBody(envelope, answer, caller),
   );
+}
+
+/** A subscriber's answer: a file, or JSON written by what is compiled from the contract. */
+function presentJson(reply: FastifyReply, { call, write }: Written, answer: unknown): FastifyReply {
+  const { request } = reply;
+  const { caller } = request;
+  const { envelope } = call.answer;
+  if (answer instanceof Refusal) {
+    const { name } = answer as Refusal;
+    const { status, code } = codes[name];
+    const text = write.refusal(name, refusalBody(envelope, { name, data: answer.data }, caller));
+    request.answeredCode = code;
+    return sendJson(reply, { status, text, retryAfterSec: retryAfterOf(status, answer.data) });
+  }
+  if (answer instanceof SentFile) return sendFile(reply.headers(ANSWER_HEADERS), answer);
+  const isTold = answer instanceof SuccessWithMessage;
+  const json = answer instanceof Prepared ? answer.json : write.data(isTold ? answer.data : answer);
+  request.answeredCode = SUCCESS_CODE;
+  return sendJson(reply, {
+    status: 200,
+    text: successText(envelope, json, isTold ? { ...caller, msg: answer.msg } : caller),
+  });
 }
 
 /** Without `verify` no subscriber is admitted, without `access` no operator. */
@@ -91,38 +122,62 @@ interface Guards {
 }
 const noAccess: OperatorAccess = { ofSession: async () => undefined, ofKey: async () => undefined };
 
+/** What routes of one kind have in common. */
+function routeOf({ name, call }: Served) {
+  return {
+    method: 'POST',
+    url: call.path,
+    schema: describeCall(name, call),
+    onResponse: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+      logSecurity(request, name);
+      done();
+    },
+  } as const;
+}
+
 /**
- * Serves each call of the contract in the same order: authenticate, parse by the contract, act, present (parsed by the contract
+ * Serves each call of the contract in the same order: authenticate, parse by the contract, act, present (checked by the contract
  * again, so that nothing undeclared leaves).
  */
-function createServeOne({ clock, verify = () => 'NOT_LOGGED_IN', access = noAccess, answers }: Guards) {
+function createServeOperators({ clock, access = noAccess, answers }: Guards) {
   const admitOperator = createAdmission(access);
-  return (http: FastifyInstance, served: Served): void => {
-    const { name, call } = served;
-    const { who } = call;
-    const bodyLimit = call.upload?.maxBytes ?? ('operator' in who ? OPERATOR_JSON_LIMIT_BYTES : undefined);
+  return (http: FastifyInstance, served: Served, need: Access): void => {
+    const { call } = served;
     http.route({
-      method: 'POST',
-      url: call.path,
-      ...(bodyLimit !== undefined && { bodyLimit }),
-      schema: describeCall(name, call),
+      ...routeOf(served),
+      bodyLimit: call.upload?.maxBytes ?? OPERATOR_JSON_LIMIT_BYTES,
       onRequest: async (request, reply) => {
         void reply.headers(ANSWER_HEADERS);
         const caller = unknownCaller(request, clock.now());
         request.caller = caller;
-        const arrival = { request, reply, caller };
-        const admitted =
-          'operator' in who
-            ? await admitOperator(who.operator, arrival)
-            : admitSubscriber(who.session, arrival, verify);
+        const admitted = await admitOperator(need, { request, reply, caller });
         if (admitted instanceof Refusal) await present(reply, call, admitted);
         else request.caller = admitted;
       },
-      onResponse: (request, _reply, done) => {
-        logSecurity(request, name);
+      handler: async (request, reply) => present(reply, call, await act(served, request, answers)),
+    });
+  };
+}
+
+/** The same for subscribers, whose answers are JSON: by the crowd's way, with as little of the framework's work as it takes. */
+function createServeSubscribers({ clock, verify = () => 'NOT_LOGGED_IN', answers }: Guards) {
+  return (http: FastifyInstance, served: Served, need: SessionNeed): void => {
+    const { call } = served;
+    const written: Written = { call, write: answerWriter(call) };
+    http.route({
+      ...routeOf(served),
+      onRequest: (request, reply, done) => {
+        const caller = unknownCaller(request, clock.now());
+        request.caller = caller;
+        const admitted = admitSubscriber(need, { request, reply, caller }, verify);
+        if (admitted instanceof Refusal) {
+          presentJson(reply, written, admitted);
+          return;
+        }
+        request.caller = admitted;
         done();
       },
-      handler: async (request, reply) => present(reply, call, await act(served, request, answers)),
+      handler: async (request, reply) => presentJson(reply, written, await act(served, request, answers)),
     });
   };
 }
@@ -136,22 +191,24 @@ export async function serveCalls<Calls extends Readonly<Record<string, Call>>>(
   { calls, handlers }: { readonly calls: Calls; readonly handlers: HandlersOf<Calls> },
   guards: Guards,
 ): Promise<void> {
-  const serveOne = createServeOne(guards);
-  const all = Object.entries(calls).map(
+  const serveSubscribers = createServeSubscribers(guards);
+  const serveOperators = createServeOperators(guards);
+  const operators: { readonly served: Served; readonly need: Access }[] = [];
+  for (const [name, call] of Object.entries<Call>(calls)) {
     // The pair fits by the type of `handlers`; the compiler cannot follow a pair through a loop.
-    ([name, call]): Served => ({ name, call, handle: handlers[name] as unknown as AnyHandler }),
-  );
-  const operators = all.filter(({ call }) => 'operator' in call.who);
-  const uploads = operators.filter(({ call }) => call.upload !== undefined);
-  for (const served of all) if (!operators.includes(served)) serveOne(http, served);
+    const served: Served = { name, call, handle: handlers[name] as unknown as AnyHandler };
+    if ('operator' in call.who) operators.push({ served, need: call.who.operator });
+    else serveSubscribers(http, served, call.who.session);
+  }
+  const isUpload = ({ served }: { readonly served: Served }): boolean => served.call.upload !== undefined;
   if (operators.length === 0) return;
   await http.register((scope, _options, done) => {
     void scope.register(cookie);
-    for (const served of operators) if (!uploads.includes(served)) serveOne(scope, served);
+    for (const one of operators) if (!isUpload(one)) serveOperators(scope, one.served, one.need);
     void scope.register((streaming, _none, ready) => {
       streaming.removeAllContentTypeParsers();
       streaming.addContentTypeParser('*', (_request, body, taken) => taken(null, body));
-      for (const served of uploads) serveOne(streaming, served);
+      for (const one of operators) if (isUpload(one)) serveOperators(streaming, one.served, one.need);
       ready();
     });
     done();

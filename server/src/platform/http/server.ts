@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import fastify, {
+  errorCodes,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
@@ -12,9 +13,11 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { badText, badTextIn } from './bad-text.ts';
 import { answerBeforeRouting, answerFailures, answerUnreadable, Overloaded } from './failure.ts';
+import { parsesAsIs } from './fits.ts';
 import { HEALTH_PATHS } from './health.ts';
 import { type OwnOrigins, setOwnOrigins } from './own-origin.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { logWhenNeeded } from './request-log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { refuseAmbiguousFraming } from './strict-framing.ts';
 import { requestTraceId, traceRequests } from './trace-requests.ts';
 
@@ -30,33 +33,66 @@ const MAX_EVENT_LOOP_DELAY_MS = 2_000;
  */
 const MAX_CONNECTIONS = 20_000;
 
+/** A plain text is parsed as it is; what is no JSON is told as Fastify's own parser does. */
+function parsePlain(text: string, done: (error: Error | null, parsed?: unknown) => void): void {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
+    return;
+  }
+  done(null, parsed);
+}
+
+/**
+ * Connections that the system completes before this process takes them; more are dropped, and tried again by the other side after
+ * 1, 3, 7 and 15 s. Node's own 511 is too few for a grab's first second. Linux allows at most `net.core.somaxconn` (4,096).
+ */
+export const BACKLOG = 4_096;
+
 /** Keeps the schema's issues; their text is chosen later, in the reader's language. */
-const parseByContract: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
-  (input) => {
+const parseByContract: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  const fits = parsesAsIs(schema);
+  return (input) => {
+    if (fits(input)) return { value: input };
     const parsed = schema.safeParse(input, { reportInput: true });
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
+};
 
 /**
- * While the server leaves, requests under way and those that follow on their connections are answered with
+ * Adds the security headers. While the server leaves, requests under way and those that follow on their connections are answered with
  * `Connection: close`: no client sees an error, and no idle connection keeps the server alive.
  */
-function drainConnections(http: FastifyInstance, isLeaving: () => boolean): void {
+function completeHeaders(http: FastifyInstance, isLeaving: () => boolean): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
     isClosing = true;
   });
-  http.addHook('onSend', async (_request, reply, payload) => {
-    if (isClosing || isLeaving()) reply.header('connection', 'close');
-    return payload;
+  const isDraining = (): boolean => isClosing || isLeaving();
+  http.decorate('isDraining', isDraining);
+  http.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close');
+    addSecurityHeaders(reply);
   });
 }
+
+/** Characters of what a JSON parser must look at twice: escapes, and names of an object's own making. */
+const isPlain = (text: string): boolean =>
+  !text.includes('\\') && !text.includes('__proto__') && !text.includes('constructor');
 
 /** Under overload, answers 'busy' at once, except to liveness checks: a busy process must not be killed. */
 function shed({ routeOptions }: FastifyRequest): void {
   if (routeOptions.url !== undefined && HEALTH_PATHS.includes(routeOptions.url)) return;
   throw new Overloaded();
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether answers ask for their connection to be closed. */
+    isDraining(): boolean;
+  }
 }
 
 interface HttpNeeds {
@@ -96,11 +132,11 @@ export async function createHttpServer({
     frameworkErrors: answerBeforeRouting(clock),
     clientErrorHandler: answerUnreadable(clock),
     genReqId: requestTraceId,
+    childLoggerFactory: logWhenNeeded,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   http.server.maxConnections = MAX_CONNECTIONS;
   setOwnOrigins(http, origins);
-  sendSecurityHeaders(http);
   traceRequests(http);
   refuseAmbiguousFraming(http);
   http.setValidatorCompiler(parseByContract);
@@ -110,6 +146,7 @@ export async function createHttpServer({
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
+    else if (isPlain(body as string)) parsePlain(body as string, done);
     else {
       void parseJson(request, body as string, (error, parsed) => {
         const field = error === null ? badTextIn(body as string, parsed) : undefined;
@@ -118,10 +155,11 @@ export async function createHttpServer({
       });
     }
   });
-  http.addHook('preValidation', async (request) => {
+  http.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined || request.body === null) request.body = {};
+    done();
   });
-  drainConnections(http, isLeaving);
+  completeHeaders(http, isLeaving);
   await http.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, pressureHandler: shed });
   answerFailures(http, clock);
   return http;

@@ -8,6 +8,9 @@ const UNKNOWN_CODING = { 'zh-CN': '只支持 chunked', en: 'must be chunked' };
 /** Connections with a request whose end another reader may see elsewhere. What follows on them is not read. */
 const ambiguous = new WeakSet<Socket>();
 
+/** Whether a request of this connection was refused for its framing: that answer closes it. */
+export const isAmbiguous = (socket: Socket): boolean => ambiguous.has(socket);
+
 function countOf(name: string, { raw: { rawHeaders } }: FastifyRequest): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === name) count += 1;

@@ -12,7 +12,14 @@ const KEEP_REQUEST_MS = REQUEST_ID_DAYS * DAY_MS;
 const STEP = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-type SubscribersTable = 'idempotency_key' | 'outbox' | 'reminder' | 'exchange_tries' | 'risk_sighting';
+type SubscribersTable =
+  | 'idempotency_key'
+  | 'outbox'
+  | 'reminder'
+  | 'exchange_tries'
+  | 'risk_sighting'
+  | 'feedback'
+  | 'subscriber_message';
 
 /**
  * Deletes expired rows from a table of subscribers in one pass in the order of its key, in short statements over a limited number

@@ -8,17 +8,16 @@ import { createPool } from '#platform/db/pool.ts';
 import { databaseProxy } from '#test/database-proxy.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
-import { freePort } from '#test/free-port.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 import { testNode } from '#test/node.ts';
-import { type RunningPrometheus, startPrometheus } from '#test/prometheus.ts';
+import { freePort, type RunningPrometheus, startPrometheus } from '#test/prometheus.ts';
 import { PROMETHEUS } from '#test/promtool.ts';
 import { databaseScene } from '#test/scene.ts';
 import { startServer } from '#test/server-process.ts';
 
 /*
  * A real Prometheus with our rules reads real nodes while they have faults: each raises its alert, which ends with it. Only the
- * rules' waiting times (`for`) and intervals are shortened; `npm test` has them as they are.
+ * rules' waiting times (`for`) are shortened; `npm test` has them as they are.
  */
 
 const TOKEN = 'token-of-the-tests';

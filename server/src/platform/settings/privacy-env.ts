@@ -38,6 +38,7 @@ const dates = (usual: string) =>
 
 export const privacySettings = {
   PRIVACY_REQUEST_DAYS: days(15, { least: 1, most: 60 }),
+  FEEDBACK_DAYS: days(3, { least: 1, most: 60 }),
   CLAWBACK_APPEAL_DAYS: days(15, { least: 1, most: 60 }),
   // As the State Council set them for 2026.
   HOLIDAYS: dates(
@@ -47,6 +48,8 @@ export const privacySettings = {
   // The board counts the last 88 days.
   KEEP_USAGE_EVENTS_DAYS: days(90, { least: 90, most: 1_095 }),
   KEEP_SMS_DAYS: days(30, { least: 7, most: 365 }),
+  KEEP_MESSAGES_DAYS: days(90, { least: 7, most: 365 }),
+  KEEP_FEEDBACK_DAYS: days(365, { least: 30, most: 1_095 }),
   KEEP_PRIVACY_REQUESTS_DAYS: days(1_095, { least: 180, most: 3_650 }),
   // Carriers give numbers out again after about as long.
   CLOSED_NUMBER_DAYS: days(90, { least: 1, most: 365 }),
@@ -59,6 +62,9 @@ export interface PrivacyEnv {
   readonly workedWeekends: readonly string[];
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
+  readonly keepMessagesDays: number;
+  readonly feedbackDays: number;
+  readonly keepFeedbackDays: number;
   readonly keepPrivacyRequestsDays: number;
   readonly closedNumberDays: number;
 }
@@ -70,6 +76,9 @@ export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>
   workedWeekends: data.WORKED_WEEKENDS,
   keepUsageEventsDays: data.KEEP_USAGE_EVENTS_DAYS,
   keepSmsDays: data.KEEP_SMS_DAYS,
+  keepMessagesDays: data.KEEP_MESSAGES_DAYS,
+  feedbackDays: data.FEEDBACK_DAYS,
+  keepFeedbackDays: data.KEEP_FEEDBACK_DAYS,
   keepPrivacyRequestsDays: data.KEEP_PRIVACY_REQUESTS_DAYS,
   closedNumberDays: data.CLOSED_NUMBER_DAYS,
 });
@@ -83,6 +92,11 @@ export interface PrivacySettings {
   readonly calendar: { readonly holidays: ReadonlySet<string>; readonly workedWeekends: ReadonlySet<string> };
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
+  readonly keepMessagesDays: number;
+  /** Working days to answer feedback. */
+  readonly feedbackDays: number;
+  /** After the answer. */
+  readonly keepFeedbackDays: number;
   /** After they ended. */
   readonly keepRequestsDays: number;
   /** How long limits per person go on after the account was closed. */
@@ -97,6 +111,9 @@ export const privacyOf = ({
   keepPrivacyRequestsDays: keepRequestsDays,
   keepUsageEventsDays,
   keepSmsDays,
+  keepMessagesDays,
+  feedbackDays,
+  keepFeedbackDays,
   closedNumberDays,
 }: PrivacyEnv): PrivacySettings => ({
   requestDays,
@@ -104,6 +121,9 @@ export const privacyOf = ({
   calendar: { holidays: new Set(holidays), workedWeekends: new Set(workedWeekends) },
   keepUsageEventsDays,
   keepSmsDays,
+  keepMessagesDays,
+  feedbackDays,
+  keepFeedbackDays,
   keepRequestsDays,
   closedNumberDays,
 });

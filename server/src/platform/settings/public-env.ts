@@ -17,6 +17,9 @@ export const safeOrigin = safeAddress
   .refine((text) => URL.parse(text)?.pathname === '/')
   .transform((text) => new URL(text).origin);
 
+/** The demo's customer service. */
+const SANDBOX_SERVICE_PHONE = '10086';
+
 const onOrOff = z
   .enum(['true', 'false'])
   .optional()
@@ -30,6 +33,14 @@ export const publicSettings = {
   CONSOLE_ORIGIN: safeOrigin
     .optional()
     .describe("the console's address as operators open it, like https://host, without a path"),
+  CUSTOMER_SERVICE_PHONE: z
+    .string()
+    .regex(/^\d{3,20}$/)
+    .optional()
+    .describe('the number of customer service, 3 to 20 digits'),
+  CUSTOMER_SERVICE_URL: safeAddress
+    .optional()
+    .describe('the address of the online customer service, like https://host/path'),
   DEBUG_CONSOLE: onOrOff,
   API_DOCS: onOrOff,
 };
@@ -39,6 +50,9 @@ export interface PublicEnv {
   readonly publicOrigin: string | undefined;
   /** PUBLIC_ORIGIN unless it has an address of its own. */
   readonly consoleOrigin: string | undefined;
+  /** How subscribers reach customer service: its number and its address online; nulls: not set. */
+  readonly customerServicePhone: string | null;
+  readonly customerServiceUrl: string | null;
   /** Whether `mdebug=true` in an address opens the debugging console. */
   readonly debugConsole: boolean;
   /** Whether `/docs` and `/openapi.json` are there. */
@@ -48,6 +62,8 @@ export interface PublicEnv {
 export const publicOf = (data: z.output<z.ZodObject<typeof publicSettings>>, sandbox: boolean): PublicEnv => ({
   publicOrigin: data.PUBLIC_ORIGIN,
   consoleOrigin: data.CONSOLE_ORIGIN ?? data.PUBLIC_ORIGIN,
+  customerServicePhone: data.CUSTOMER_SERVICE_PHONE ?? (sandbox ? SANDBOX_SERVICE_PHONE : null),
+  customerServiceUrl: data.CUSTOMER_SERVICE_URL ?? null,
   debugConsole: data.DEBUG_CONSOLE ?? sandbox,
   apiDocs: data.API_DOCS ?? sandbox,
 });

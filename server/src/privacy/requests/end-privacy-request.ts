@@ -12,6 +12,7 @@ import { type Closed, closeWithin } from '#privacy/close-account.ts';
 import { type DataNeeds, personalDataOf } from '#privacy/my-data.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { askForNumber, lockRequest, type PrivacyRequest } from './number-change.ts';
+import { tellEnd } from './tell-end.ts';
 
 interface Needs extends DataNeeds {
   readonly identity: Identity;
@@ -108,6 +109,7 @@ async function endWithin(
     .set({ state, ...ended })
     .where('request_id', '=', requestId)
     .execute();
+  await tellEnd(trx, { request, isCarriedOut, nowMs: caller.nowMs });
   note({
     action: isCarriedOut ? 'privacyRequest.carriedOut' : 'privacyRequest.declined',
     target: { kind: 'subscriber', id: request.subscriber_id },

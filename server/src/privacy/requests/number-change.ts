@@ -18,6 +18,7 @@ import { changeNumber } from '#subscriber/change-number.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { subscriberOf } from '#subscriber/subscriber-store.ts';
 import { mistypedTooOften, notTheNumber, numberChangedWords } from './number-change-words.ts';
+import { tellEnd } from './tell-end.ts';
 
 export type PrivacyRequest = Selectable<Schema['privacy_request']>;
 
@@ -119,6 +120,7 @@ export const numberApproval = ({ identity, box }: Needs): ApprovalWork => ({
       .set({ state: 'DONE', ...ended })
       .where('request_id', '=', requestId)
       .execute();
+    await tellEnd(trx, { request, isCarriedOut: true, nowMs });
     const messages = Object.entries({ LEFT: oldPhone, TAKEN: newPhone }).map(([which, to]) => {
       const words = numberChangedWords[which as keyof typeof numberChangedWords];
       return { to, ...writeSms({ key: `NUMBER_${which}`, words }, { caseNo: caseNoOf(requestId) }, LOCALE) };

@@ -1,4 +1,4 @@
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { writeAudit } from '#audit/audit-store.ts';
 import { stateAt } from '#owned/owned-state.ts';

@@ -50,7 +50,7 @@ describe('logging out', () => {
   it('the account shows the number with its middle hidden', async () => {
     const phone = newPhone();
     const reply = await scene.post(showAccount.path, {}, headersOf(await scene.logIn(phone)));
-    expect(reply.datas).toEqual({ gmm: `${phone.slice(0, 3)}****${phone.slice(-4)}` });
+    expect(reply.datas).toEqual({ gmm: `${phone.slice(0, 3)}****${phone.slice(-4)}`, unread: 0 });
   });
 });
 

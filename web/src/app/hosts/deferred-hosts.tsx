@@ -1,22 +1,28 @@
 import { useOwnAnswersOfSession } from '#lib/offline/own-answers.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { ConsentHost } from './consent-host.tsx';
+import { GestureHost } from './gesture-host.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { ReminderHost } from './reminder-host.tsx';
+import { ScreenFoot } from './screen-foot.tsx';
 import { SessionHost } from './session-host.tsx';
 import { ShareHost } from './share-host.tsx';
+import { WallLoginHost } from './wall-login-host.tsx';
 
-/** Overlays above every screen, none of them part of the first paint. */
+/** The foot below every screen and overlays above it, none of them part of the first paint. */
 export const DeferredHosts = () => {
   useOwnAnswersOfSession();
   return (
     <>
+      <ScreenFoot />
       <ConfirmationHost />
       <ConsentHost />
       <ReminderHost />
       <SessionHost />
       <ShareHost />
+      <GestureHost />
       <NetworkNotice />
+      <WallLoginHost />
     </>
   );
 };

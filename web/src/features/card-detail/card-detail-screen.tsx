@@ -1,14 +1,16 @@
 import { Link, useSearch } from 'wouter';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
-import { readParameter } from '#lib/navigation/parameter.ts';
+import { useSession } from '#lib/session/session.ts';
 import { ShareButton } from '#lib/share/share-button.tsx';
 import { useShare } from '#lib/share/share-state.ts';
 import type { CouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { valueText } from '#ui/ticket/value-text.ts';
 import { TopBar } from '#ui/top-bar.tsx';
-import { type DetailKey, useCardDetail } from './card-detail.ts';
+import { type DetailKey, readDetailKey, useCardDetail } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
 import { DetailBody, UseButton } from './detail-body.tsx';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
@@ -20,18 +22,9 @@ interface FootProps {
   readonly use: CouponUse;
 }
 
-/** The available action: use it, wait, or collect it first; none for a coupon that is finished or only shown. */
+/** The available action: use it, or wait; none for a coupon that is finished or only shown. */
 const Foot = ({ detail, coupon, use }: FootProps) => {
   const words = cardDetailWords[useLocale()];
-  if (detail.state === 'OFFERED') {
-    return (
-      <div className={styles['foot']}>
-        <Link className={buttonClass('collect', 'block')} href="/">
-          {words.toCentre}
-        </Link>
-      </div>
-    );
-  }
   if (detail.state === 'USING') {
     return <p className={styles['reason']}>{words.using}</p>;
   }
@@ -59,19 +52,21 @@ const Top = ({ detail, uCardId }: TopProps) => {
 
 /** `/cardDetail?uCardId&sCardId&uCardNo`: the coupon in full (specification §2). */
 export const CardDetailScreen = () => {
-  const words = cardDetailWords[useLocale()];
+  const locale = useLocale();
+  const words = cardDetailWords[locale];
   const goBack = useGoBack();
-  // Re-renders when the query changes; the parameter reader also checks the hash.
+  const session = useSession();
+  // Re-renders when the query changes.
   useSearch();
-  const detailKey: DetailKey = {
-    sCardId: readParameter('sCardId'),
-    uCardId: readParameter('uCardId'),
-    uCardNo: readParameter('uCardNo'),
-  };
-  const { state, retry } = useCardDetail(detailKey);
+  const detailKey = readDetailKey();
+  const isGuests = detailKey.uCardId !== null && session === null;
+  const { state, retry } = useCardDetail(detailKey, session?.uid);
   const detail = state.status === 'ready' ? state.detail : null;
   const share = detail?.share;
-  useShare(share?.title ?? detail?.mTitle, share?.subTitle ?? detail?.sTitle, share?.imageUrl ?? '');
+  useShare(share?.title ?? detail?.mTitle, share?.subTitle ?? detail?.sTitle, {
+    imageUrl: share?.imageUrl ?? '',
+    ...(detail && { value: valueText(detail, locale) }),
+  });
   return (
     <>
       <TopBar
@@ -83,12 +78,16 @@ export const CardDetailScreen = () => {
         title={words.title}
       />
       <main className={styles['screen']}>
-        <DetailBody
-          foot={(shown, use) => <Foot coupon={detailKey} detail={shown} use={use} />}
-          retry={retry}
-          state={state}
-          top={(shown) => <Top detail={shown} uCardId={detailKey.uCardId} />}
-        />
+        {isGuests ? (
+          <GuestWall login={words.login} title={words.guest} />
+        ) : (
+          <DetailBody
+            foot={(shown, use) => <Foot coupon={detailKey} detail={shown} use={use} />}
+            retry={retry}
+            state={state}
+            top={(shown) => <Top detail={shown} uCardId={detailKey.uCardId} />}
+          />
+        )}
       </main>
     </>
   );

@@ -19,7 +19,7 @@ export const CodeBox = ({ code, locale }: { readonly code: string; readonly loca
       <div className={styles['head']}>
         <span>{words.code}</span>
         <span className={styles['received']}>
-          <Icon name="check" size="1.25em" />
+          <Icon name="check" size="1.4167em" />
           {words.received}
         </span>
       </div>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useReadOnly } from '#lib/offline/read-only.ts';
 import { type CouponUse, useCouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
 import { RichText } from '#ui/text/rich-text.tsx';
 import { BlankTicket } from './blank-ticket.tsx';
 import type { DetailKey, DetailState } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
 import type { CardDetail } from './detail-ticket.tsx';
+import { OfferFoot } from './offer-foot.tsx';
 import { cardDetailWords } from './words.ts';
 
 interface UseButtonProps {
@@ -41,7 +43,7 @@ interface DetailBodyProps {
   readonly retry: () => void;
   /** Above the rules. */
   readonly top: (detail: CardDetail) => ReactNode;
-  /** The available action. */
+  /** The available action of a coupon that is not on offer. */
   readonly foot: (detail: CardDetail, use: CouponUse) => ReactNode;
 }
 
@@ -54,7 +56,16 @@ export const DetailBody = ({ state, retry, top, foot }: DetailBodyProps) => {
     case 'loading':
       return <BlankTicket loadingLabel={words.loading} />;
     case 'quiet':
-      return <BlankTicket />;
+      return (
+        <nav aria-label={words.ways} className={styles['ways']}>
+          <Link className={buttonClass('quiet', 'block')} href="/myCard">
+            {words.toMyCards}
+          </Link>
+          <Link className={buttonClass('quiet', 'block')} href="/">
+            {words.toCentre}
+          </Link>
+        </nav>
+      );
     case 'failed':
       return <FailedView locale={locale} onRetry={retry} title={words.failed} />;
     case 'ready':
@@ -65,7 +76,11 @@ export const DetailBody = ({ state, retry, top, foot }: DetailBodyProps) => {
             <h2 className={styles['heading']}>{words.rules}</h2>
             <RichText html={state.detail.rule} />
           </section>
-          {foot(state.detail, use)}
+          {state.detail.offer === undefined ? (
+            foot(state.detail, use)
+          ) : (
+            <OfferFoot card={state.detail.offer} grabId={state.detail.sessionId} listedAt={state.answeredAt} />
+          )}
           {use.dialog}
         </>
       );

@@ -27,7 +27,7 @@ export const DetailTicket = ({ detail, locale }: DetailTicketProps) => {
   return (
     <article className={classNames(ticket['ticket'], ticket[stamp ? 'spent' : detail.cardClass], styles['ticket'])}>
       <div className={classNames(ticket['stub'], styles['head'])}>
-        <p className={styles['class']}>{nameOfClass[detail.cardClass]}</p>
+        <p className={styles['className']}>{nameOfClass[detail.cardClass]}</p>
         {detail.benefit.thresholdFen ? <p className={styles['condition']}>{face.note}</p> : null}
         <p className={classNames(ticket['value'], styles['value'])}>
           <Figure face={face} />

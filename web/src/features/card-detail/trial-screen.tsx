@@ -1,15 +1,13 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Link, useSearch } from 'wouter';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
-import { readParameter } from '#lib/navigation/parameter.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { CouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
-import { BlankTicket } from './blank-ticket.tsx';
-import { type DetailKey, useCardDetail } from './card-detail.ts';
+import { type DetailKey, readDetailKey, useCardDetail } from './card-detail.ts';
 import frame from './card-detail-screen.module.css';
 import { DetailBody, UseButton } from './detail-body.tsx';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
@@ -49,18 +47,17 @@ interface FootProps {
   readonly use: CouponUse;
 }
 
-/** The available action: start it, wait, collect it first, or look for another one. */
+/** The available action: start it, wait, or look for another one. */
 const Foot = ({ detail, locale, coupon, use }: FootProps) => {
   const words = trialWords[locale];
   if (detail.state === 'USING') return <p className={frame['reason']}>{words.starting}</p>;
   if (detail.state === 'AVAILABLE' && coupon.uCardId !== null) {
     return <UseButton coupon={coupon} detail={detail} text={words.start} use={use} />;
   }
-  const isOffered = detail.state === 'OFFERED';
   return (
     <div className={frame['foot']}>
-      <Link className={buttonClass(isOffered ? 'collect' : 'quiet', 'block')} href="/?classId=experience">
-        {isOffered ? words.toCentre : words.more}
+      <Link className={buttonClass('quiet', 'block')} href="/?classId=experience">
+        {words.more}
       </Link>
     </div>
   );
@@ -68,7 +65,7 @@ const Foot = ({ detail, locale, coupon, use }: FootProps) => {
 
 const TrialBody = (key: DetailKey) => {
   const locale = useLocale();
-  const { state, retry } = useCardDetail(key);
+  const { state, retry } = useCardDetail(key, useSession()?.uid);
   return (
     <DetailBody
       foot={(detail, use) => <Foot coupon={key} detail={detail} locale={locale} use={use} />}
@@ -90,36 +87,20 @@ export const TrialScreen = () => {
   const locale = useLocale();
   const goBack = useGoBack();
   const session = useSession();
-  // Re-renders when the query changes; the parameter reader also checks the hash.
+  const words = trialWords[locale];
+  // Re-renders when the query changes.
   useSearch();
-  const uCardId = readParameter('uCardId');
-  const key = { sCardId: readParameter('sCardId'), uCardNo: readParameter('uCardNo'), uCardId };
+  const key = readDetailKey();
   return (
     <>
-      <TopBar back={{ label: cardDetailWords[locale].back, onPress: goBack }} title={trialWords[locale].title} />
+      <TopBar back={{ label: cardDetailWords[locale].back, onPress: goBack }} title={words.title} />
       <main className={frame['screen']}>
-        {uCardId !== null && session === null ? (
-          <GuestsTrial locale={locale} />
+        {key.uCardId !== null && session === null ? (
+          <GuestWall login={words.login} title={words.guest} />
         ) : (
-          <TrialBody key={session?.uid} {...key} />
+          <TrialBody {...key} />
         )}
       </main>
-    </>
-  );
-};
-
-/** A guest's view of an owned trial: asks them to log in. */
-const GuestsTrial = ({ locale }: { readonly locale: Locale }) => {
-  const words = trialWords[locale];
-  return (
-    <>
-      <BlankTicket />
-      <p className={frame['reason']}>{words.guest}</p>
-      <div className={frame['foot']}>
-        <Button onPress={() => void requestLogin()} size="block">
-          {words.login}
-        </Button>
-      </div>
     </>
   );
 };

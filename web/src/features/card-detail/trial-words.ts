@@ -7,7 +7,6 @@ interface TrialWords {
   readonly howLongText: (days: number) => string;
   readonly afterwards: string;
   readonly start: string;
-  readonly toCentre: string;
   readonly starting: string;
   readonly running: string;
   readonly timeLeft: string;
@@ -29,7 +28,6 @@ export const trialWords: Readonly<Record<Locale, TrialWords>> = {
     howLongText: (days) => `开始使用后 ${days} 天（每天按24小时计）`,
     afterwards: '到期之后',
     start: '开始体验',
-    toCentre: '去领券中心领取',
     starting: '正在开通，结果将以短信通知',
     running: '体验中',
     timeLeft: '剩余时间',
@@ -49,7 +47,6 @@ export const trialWords: Readonly<Record<Locale, TrialWords>> = {
     howLongText: (days) => (days === 1 ? '24 hours from the start' : `${days} days of 24 hours from the start`),
     afterwards: 'When it ends',
     start: 'Start the trial',
-    toCentre: 'Collect it in the coupon centre',
     starting: 'Setting up your trial. We will send you an SMS.',
     running: 'Running',
     timeLeft: 'Time left',

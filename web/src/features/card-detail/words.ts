@@ -14,7 +14,15 @@ interface CardDetailWords {
   readonly rules: string;
   readonly use: string;
   readonly using: string;
+  /** Ways on where nothing is shown. */
+  readonly ways: string;
+  readonly close: string;
+  /** From the sheet over a list to the coupon's own screen. */
+  readonly toDetail: string;
+  readonly toMyCards: string;
   readonly toCentre: string;
+  readonly guest: string;
+  readonly login: string;
   readonly failed: string;
 }
 
@@ -34,7 +42,13 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     rules: '使用规则',
     use: '立即使用',
     using: '办理中，结果将以短信通知',
-    toCentre: '去领券中心领取',
+    ways: '继续浏览',
+    close: '关闭',
+    toDetail: '打开完整页面',
+    toMyCards: '查看我的卡券',
+    toCentre: '去领券中心',
+    guest: '登录后查看您的卡券',
+    login: '登录',
     failed: '卡券详情加载失败',
   },
   en: {
@@ -51,7 +65,13 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     rules: 'Rules',
     use: 'Use now',
     using: 'Being processed. We will send you an SMS.',
-    toCentre: 'Collect it in the coupon centre',
+    ways: 'Where to go next',
+    close: 'Close',
+    toDetail: 'Open the whole page',
+    toMyCards: 'See my coupons',
+    toCentre: 'Go to the coupon centre',
+    guest: 'Log in to see your coupon',
+    login: 'Log in',
     failed: 'The coupon could not be loaded',
   },
 };

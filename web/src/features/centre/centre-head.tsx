@@ -1,6 +1,8 @@
+import { UNREAD_COUNT_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
+import { useUnread } from '#lib/messages/unread.ts';
 import { useLargeType } from '#lib/page/large-type.ts';
 import { switchLanguage } from '#lib/page/switch-language.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
@@ -17,11 +19,11 @@ const Switches = () => {
   const [isLarge, toggleLarge] = useLargeType();
   return (
     <div className={styles['switches']}>
-      <button aria-pressed={isLarge} className={styles['switch']} onClick={toggleLarge} type="button">
+      <button aria-pressed={isLarge} className={styles['toggle']} onClick={toggleLarge} type="button">
         {isLarge ? shell.standardType : shell.largeType}
       </button>
       <button
-        className={styles['switch']}
+        className={styles['toggle']}
         lang={locale === 'en' ? 'zh-CN' : 'en'}
         onClick={() => switchLanguage(locale)}
         type="button"
@@ -42,6 +44,7 @@ export interface CentreHeadProps {
 /** Name, switches, search and the link to my coupons, on the background of the day. */
 export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
   const { centre, shell } = useWords();
+  const unread = useUnread();
   const colour = background?.bgColor;
   const tone = colour === undefined ? 'light' : readableOn(colour);
   return (
@@ -52,7 +55,7 @@ export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
       {background?.bgImage && <img alt="" className={styles['picture']} decoding="async" src={background.bgImage} />}
       <div className={styles['row']}>
         <h1 className={styles['name']}>
-          <BrandMark size="2.6667rem" />
+          <BrandMark size="2.6667em" />
           <span className={styles['nameText']}>{shell.appName}</span>
         </h1>
         <Switches />
@@ -60,8 +63,14 @@ export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
       <div className={styles['row']}>
         <SearchForm keyword={keyword} />
         <Link className={styles['own']} href="/myCard">
-          <Icon name="ticket" size="1.8333rem" />
+          <Icon name="ticket" size="1.8333em" />
           <span>{centre.myCards}</span>
+          {unread > 0 && (
+            <span className={styles['unread']}>
+              {unread > UNREAD_COUNT_MAX ? `${UNREAD_COUNT_MAX}+` : unread}
+              <span className="only-spoken">{centre.unread}</span>
+            </span>
+          )}
         </Link>
       </div>
     </header>

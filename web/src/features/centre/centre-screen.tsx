@@ -1,58 +1,63 @@
-import { useEffect, useRef } from 'react';
-import { useSearch } from 'wouter';
-import { parameterOf } from '#lib/navigation/parameter.ts';
+import { memo, useEffect, useRef } from 'react';
+import { turns } from '#lib/loading/turns.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { forgetClaims } from '#lib/offer/claim-attempts.ts';
 import { GrabSection } from '#lib/offer/grab-section.tsx';
 import { useSession } from '#lib/session/session.ts';
-import { AdSpace } from '#page-modules/ads/ad-space.tsx';
-import { Banners } from './banners.tsx';
-import { useBackground } from './centre-data.ts';
-import { CentreFoot } from './centre-foot.tsx';
-import { CentreHead } from './centre-head.tsx';
+import { CentrePart } from './centre-part.tsx';
 import styles from './centre-screen.module.css';
 import { ClassShelves } from './class-shelves.tsx';
-import { DeferredGift } from './deferred-gift.tsx';
-import { PullToRefresh } from './pull-to-refresh/pull-to-refresh.tsx';
-import { QuickWays } from './quick-ways.tsx';
-import { SearchResults } from './search-results.tsx';
+import { useKeyword } from './use-keyword.ts';
 
 /** Forgets one person's claims when another logs in. */
-const useForgottenClaims = (): void => {
+const ForgottenClaims = (): null => {
   const uid = useSession()?.uid ?? null;
   const before = useRef(uid);
   useEffect(() => {
     if (before.current !== null && before.current !== uid) forgetClaims();
     before.current = uid;
   }, [uid]);
+  return null;
 };
 
-/** The coupon centre: `/` and `/main`. Search keyword and class are kept in the address. */
-export const CentreScreen = () => {
-  const search = useSearch();
-  const address = { search, hash: '' };
-  const keyword = parameterOf(address, 'keyword');
-  const { data: background } = useBackground();
-  useForgottenClaims();
+const fresh = async () => {
+  await turns.whenOver();
+  return import('./fresh-classes.ts');
+};
+
+/** What is not on the screen: it keeps up to date what is. */
+const Upkeep = () => {
+  const { part } = useDeferred(fresh);
   return (
-    <PullToRefresh>
-      <div className={styles['screen']}>
-        <CentreHead background={background} keyword={keyword} key={keyword} />
-        <main className={styles['main']}>
-          {keyword === null ? (
-            <>
-              {background && <Banners banners={background.banners} />}
-              <QuickWays />
-              <GrabSection />
-              <ClassShelves classId={parameterOf(address, 'classId')} />
-              <AdSpace spaceCode="centre-foot" />
-              <DeferredGift />
-            </>
-          ) : (
-            <SearchResults keyword={keyword} />
-          )}
-        </main>
-        <CentreFoot />
-      </div>
-    </PullToRefresh>
+    <>
+      <ForgottenClaims />
+      {part && <part.FreshClasses />}
+    </>
   );
 };
+
+/** Elements that stay the same: a part that is not interactive yet must not be drawn again. */
+const head = <CentrePart name="Head" />;
+const found = <CentrePart name="SearchResults" />;
+const foot = <CentrePart name="CentreFoot" />;
+const whole = (
+  <>
+    <CentrePart name="TodaysBanners" />
+    <CentrePart name="QuickWays" />
+    <GrabSection />
+    <ClassShelves />
+    <CentrePart name="Foot" />
+  </>
+);
+
+const Main = () => <main className={styles['main']}>{useKeyword() === null ? whole : found}</main>;
+
+/** The coupon centre: `/` and `/main`. Search keyword and class are kept in the address. */
+export const CentreScreen = memo(() => (
+  <div className={styles['screen']}>
+    <Upkeep />
+    {head}
+    <Main />
+    {foot}
+  </div>
+));

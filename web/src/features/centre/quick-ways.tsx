@@ -17,7 +17,7 @@ export const QuickWays = () => {
       {ways.map(({ href, icon, name }) => (
         <Link className={styles['way']} href={href} key={href}>
           <span className={styles['icon']}>
-            <Icon name={icon} size="1.9167rem" />
+            <Icon name={icon} size="1.9167em" />
           </span>
           {name}
         </Link>

@@ -3,14 +3,13 @@ import { type FormEvent, Fragment, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { call } from '#lib/call/call.ts';
 import { CodeField } from '#lib/code-field/code-field.tsx';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
-import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -113,9 +112,7 @@ export const CheckCouponScreen = () => {
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         {session === null ? (
-          <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-            <Button onPress={() => void requestLogin()}>{words.login}</Button>
-          </StateView>
+          <GuestWall login={words.login} text={words.guestHint} title={words.guest} />
         ) : (
           <Fragment key={session.uid}>
             {uCardId === null ? <CodeForm /> : <NamedCoupon key={uCardId} uCardId={uCardId} />}

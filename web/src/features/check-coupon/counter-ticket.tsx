@@ -65,7 +65,7 @@ export const CounterTicket = ({ card, isLive }: { readonly card: OwnedCard; read
     <article className={styles['ticket']}>
       <div className={classNames(styles['head'], styles[tone])}>
         <p className={styles['state']} role="status">
-          <Icon name={card.usable ? 'check' : 'alert'} size="1.25em" />
+          <Icon name={card.usable ? 'check' : 'alert'} size="1.4167em" />
           {card.usable ? words.usable : (card.reason ?? words.states[card.state])}
         </p>
         <p className={styles['asOf']}>{isLive ? words.asOf(formatMoment(nowMs, 'HH:mm:ss')) : words.notLive}</p>

@@ -1,5 +1,5 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 
 export interface CheckWords {
   readonly title: string;

@@ -3,6 +3,7 @@ import { PAGE_SIZE_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { ClaimPageData } from '@coupon-centre/contract/front-ends/page-rendering';
 import useSWR from 'swr';
 import { call } from '#lib/call/call.ts';
+import { useRefresher } from '#lib/call/refreshers.ts';
 import { useOwnAnswer, useRenderedFirst } from '#lib/call/use-answer.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { useRendered } from '#lib/page/page-state.tsx';
@@ -89,6 +90,7 @@ export const useCards = (requested: RequestedPage): PageCards => {
     { pageId, pageSize: PAGE_SIZE_MAX, ...(previewToken !== null && { previewToken }), ...channelPart() },
     { ...useRenderedFirst(useRenderedPage(requested)?.cards), refreshInterval: CARDS_REFRESH_MS },
   );
+  useRefresher(mutate);
   return {
     list: data?.list,
     listedAt: data === undefined ? 0 : Date.parse(data.asOf),

@@ -93,7 +93,7 @@ const RequestedPageView = ({
   const cards = useCards(requested);
   const isOver = state.status === 'over';
   const share = state.status === 'shown' ? state.page.share : null;
-  useShare(share?.title, share?.subTitle, share?.imageUrl ?? '');
+  useShare(share?.title, share?.subTitle, { imageUrl: share?.imageUrl ?? '' });
   const closesAt = state.status === 'shown' && requested.previewToken === null ? state.page.effectiveTo : null;
   // The page ends while it is open.
   useAt(closesAt === null ? null : Date.parse(closesAt), retry);

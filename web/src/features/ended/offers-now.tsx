@@ -1,3 +1,4 @@
+import { useRefresher } from '#lib/call/refreshers.ts';
 import { useOwnAnswer } from '#lib/call/use-answer.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
@@ -16,6 +17,7 @@ export const OffersNow = () => {
   const locale = useLocale();
   const words = endedWords[locale];
   const { data, error, mutate } = useOwnAnswer('listOffers', { pageSize: SHOWN, ...channelPart() });
+  useRefresher(mutate);
   const list = data?.list ?? [];
   const nowMs = useListNow(list);
   if (data === undefined && error !== undefined) {
@@ -24,9 +26,9 @@ export const OffersNow = () => {
   if (data === undefined) return <CouponListSkeleton count={SKELETONS} label={words.loading} />;
   if (list.length === 0) return <p className={styles['none']}>{words.noOffers}</p>;
   return (
-    <ul>
+    <ul className="coupons">
       {list.map((card) => (
-        <li className={styles['coupon']} key={card.sCardId}>
+        <li key={card.sCardId}>
           <CollectableCard card={card} listedAt={Date.parse(data.asOf)} nowMs={nowMs} />
         </li>
       ))}

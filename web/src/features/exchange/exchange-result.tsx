@@ -32,10 +32,10 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier, heldUntil }, word
   const { uCardId, sCardId, uCardNo } = card;
   const isCode = benefits[card.benefit.kind].usedBy === 'code';
   return (
-    <div className={styles['result']}>
+    <div>
       <div className={styles['done']}>
         <span className={styles['tick']}>
-          <Icon name="check" size="2.3333rem" />
+          <Icon name="check" size="2.3333em" />
         </span>
         <h2 className={styles['heading']} ref={heading} tabIndex={-1}>
           {isEarlier ? words.alreadyYours : words.succeeded}
@@ -73,6 +73,12 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier, heldUntil }, word
         <Button look="plain" onPress={onAgain} size="block">
           {words.another}
         </Button>
+        <Link
+          className={buttonClass('plain', 'block')}
+          href={`/myCard?feedback=1&${new URLSearchParams({ uCardId, uCardNo }).toString()}`}
+        >
+          {words.feedback}
+        </Link>
       </div>
       {use.dialog}
     </div>

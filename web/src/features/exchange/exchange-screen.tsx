@@ -3,8 +3,11 @@ import { type FormEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { CodeField } from '#lib/code-field/code-field.tsx';
 import { findCode } from '#lib/code-field/code-typing.ts';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { useReadOnly } from '#lib/offline/read-only.ts';
+import { CustomerService } from '#lib/service/customer-service.tsx';
+import { useSession } from '#lib/session/session.ts';
 import { useServerNow } from '#lib/time/use-server-now.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,17 +25,18 @@ const timeText = (ms: number): string => {
   return `${Math.floor(seconds / MINUTE_SECONDS)}:${String(seconds % MINUTE_SECONDS).padStart(2, '0')}`;
 };
 
-/** Exchanging is paused; disappears when the pause is over. */
-const LockNotice = ({ untilMs, words }: { readonly untilMs: number; readonly words: ExchangeWords }) => {
-  const leftMs = untilMs - useServerNow();
-  if (leftMs <= 0) return null;
+type Exchange = ReturnType<typeof useExchange>;
+
+/** Exchanging is paused. */
+const LockNotice = ({ leftMs, words }: { readonly leftMs: number; readonly words: ExchangeWords }) => {
   return (
     <div className={styles['lock']}>
       <p className={styles['lockTime']}>
-        <Icon name="clock" size="1.25em" />
+        <Icon name="clock" size="1.4167em" />
         {words.locked(timeText(leftMs))}
       </p>
       <p>{words.lockedHint}</p>
+      <CustomerService />
     </div>
   );
 };
@@ -56,9 +60,23 @@ const PasteButton = ({ onCode, words }: { readonly onCode: (code: string) => voi
   );
 };
 
-const ExchangeForm = ({ exchange }: { readonly exchange: ReturnType<typeof useExchange> }) => {
-  const { words } = exchange;
+/** The button; locked and saying for how long while exchanging is paused. */
+const SubmitPart = ({ exchange: { words, lockedUntilMs, isBusy } }: { readonly exchange: Exchange }) => {
   const refusal = useReadOnly();
+  const leftMs = lockedUntilMs - useServerNow();
+  const isLocked = lockedUntilMs > 0 && leftMs > 0;
+  return (
+    <>
+      <div role="status">{isLocked && <LockNotice leftMs={leftMs} words={words} />}</div>
+      <Button busy={isBusy} look={isLocked ? 'off' : 'primary'} refusal={refusal} size="block" type="submit">
+        {isBusy ? words.exchanging : isLocked ? words.pausedFor(timeText(leftMs)) : words.exchange}
+      </Button>
+    </>
+  );
+};
+
+const ExchangeForm = ({ exchange }: { readonly exchange: Exchange }) => {
+  const { words } = exchange;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -73,12 +91,7 @@ const ExchangeForm = ({ exchange }: { readonly exchange: ReturnType<typeof useEx
           <PasteButton onCode={exchange.type} words={words} />
         </CodeField>
         {exchange.wasWrong && <p className={styles['afterWrong']}>{words.afterWrong}</p>}
-        <div role="status">
-          {exchange.lockedUntilMs > 0 && <LockNotice untilMs={exchange.lockedUntilMs} words={words} />}
-        </div>
-        <Button busy={exchange.isBusy} refusal={refusal} size="block" type="submit">
-          {exchange.isBusy ? words.exchanging : words.exchange}
-        </Button>
+        <SubmitPart exchange={exchange} />
       </form>
       <section className={styles['notes']}>
         <h2 className={styles['notesTitle']}>{words.goodToKnow}</h2>
@@ -102,12 +115,16 @@ export const ExchangeScreen = () => {
   const exchange = useExchange();
   const goBack = useGoBack();
   const { words } = exchange;
+  const isGuest = useSession() === null;
   return (
     <>
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         {exchange.exchanged === null ? (
-          <ExchangeForm exchange={exchange} />
+          <>
+            <ExchangeForm exchange={exchange} />
+            {isGuest && <GuestWall login={words.login} text={words.guestHint} title={words.guest} />}
+          </>
         ) : (
           <ExchangeResult exchanged={exchange.exchanged} onAgain={exchange.again} words={words} />
         )}

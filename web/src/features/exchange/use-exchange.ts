@@ -76,6 +76,7 @@ const exchange = async (request: ExchangeRequest, onChecking: () => void): Promi
     case codeOf.TOO_MANY_TRIES:
       return { kind: 'locked', untilMs: serverNow() + answer.resp_data.retryAfterSec * SECOND_MS };
     case codeOf.PAUSED:
+    case codeOf.NOT_IN_AUDIENCE:
     case codeOf.PERSONAL_LIMIT:
     case codeOf.CODE_WRONG:
     case codeOf.EXCHANGE_REFUSED:

@@ -16,6 +16,8 @@ export interface ExchangeWords {
   readonly afterWrong: string;
   readonly locked: (time: string) => string;
   readonly lockedHint: string;
+  /** The button while exchanging is paused. */
+  readonly pausedFor: (time: string) => string;
   readonly goodToKnow: string;
   readonly notes: readonly string[];
   readonly succeeded: string;
@@ -28,6 +30,11 @@ export interface ExchangeWords {
   readonly toMyCards: string;
   readonly another: string;
   readonly toCheck: string;
+  /** To the feedback form, about the coupon that a code gave. */
+  readonly feedback: string;
+  readonly guest: string;
+  readonly guestHint: string;
+  readonly login: string;
 }
 
 export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
@@ -47,6 +54,7 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     afterWrong: '请对照原文核对。多次输错需要安全验证，之后会暂停兑换一段时间。',
     locked: (time) => `请在 ${time} 后再试`,
     lockedHint: '这个号码连续输错次数过多，为了您的权益，暂停兑换一会儿。您已有的卡券不受影响。',
+    pausedFor: (time) => `${time} 后可再兑换`,
     goodToKnow: '兑换须知',
     notes: [
       '能换到什么，兑换成功后马上显示；兑换前任何人都查不到',
@@ -63,6 +71,10 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     toMyCards: '查看我的卡券',
     another: '再兑换一个',
     toCheck: '查一查我的券码',
+    feedback: '意见反馈',
+    guest: '登录后即可兑换',
+    guestHint: '兑换的券会存入您登录的号码',
+    login: '登录',
   },
   en: {
     title: 'Exchange a code',
@@ -82,6 +94,7 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     locked: (time) => `Please try again in ${time}`,
     lockedHint:
       'Too many wrong codes were entered from this number, so exchanging is paused for a while. Your coupons are not affected.',
+    pausedFor: (time) => `Try again in ${time}`,
     goodToKnow: 'Good to know',
     notes: [
       'You see what a code gives as soon as you exchange it, not before',
@@ -98,5 +111,9 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     toMyCards: 'See my coupons',
     another: 'Exchange another',
     toCheck: 'Check my code',
+    feedback: 'Send feedback',
+    guest: 'Log in to exchange a code',
+    guestHint: 'The coupon goes to the number you log in with',
+    login: 'Log in',
   },
 };

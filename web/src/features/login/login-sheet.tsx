@@ -18,14 +18,15 @@ export interface LoginSheetProps {
 interface OneClickPartProps {
   readonly oneClick: ReturnType<typeof useOneClick>;
   readonly words: LoginWords;
+  readonly look: 'primary' | 'quiet';
   readonly onPress: () => void;
   /** The agreement. */
   readonly children: ReactNode;
 }
 
 /** One-click login, above the fields for login by SMS. */
-const OneClickPart = ({ oneClick, words, onPress, children }: OneClickPartProps) => (
-  <div className={styles['one-click']}>
+const OneClickPart = ({ oneClick, words, look, onPress, children }: OneClickPartProps) => (
+  <div className={styles['oneClick']}>
     <p className={styles['number']} role="status">
       {oneClick.isOffered && oneClick.maskedPhone !== null && (
         <>
@@ -35,7 +36,7 @@ const OneClickPart = ({ oneClick, words, onPress, children }: OneClickPartProps)
     </p>
     {children}
     {oneClick.isOffered && (
-      <Button busy={oneClick.isBusy} onPress={onPress} size="block">
+      <Button busy={oneClick.isBusy} look={look} onPress={onPress} size="block">
         {words.oneClick}
       </Button>
     )}
@@ -83,10 +84,11 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
       onClose={() => onSettled(false)}
       title={oneClick.isThere ? words.titleWithOneClick : words.title}
     >
-      <form className={styles['form']} noValidate onSubmit={submit} ref={form}>
+      <form noValidate onSubmit={submit} ref={form}>
         {oneClick.isThere ? (
           <OneClickPart
             oneClick={oneClick}
+            look={login.isReady ? 'quiet' : 'primary'}
             onPress={() => (login.isAgreed ? void oneClick.begin() : goTo(login.askToAgree()))}
             words={words}
           >
@@ -112,7 +114,7 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
           error={errors.code}
           isSending={login.busy === 'sending'}
           onSend={() => goTo(login.sendCode())}
-          onType={login.typeCode}
+          onType={(digits) => goTo(login.typeCode(digits))}
           resendSeconds={login.resendSeconds}
           value={login.code}
           wasSent={login.wasSent}
@@ -123,7 +125,7 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
         {!oneClick.isThere && agreement}
         <Button
           busy={login.busy === 'loggingIn'}
-          look={oneClick.isOffered ? 'quiet' : 'primary'}
+          look={oneClick.isOffered && !login.isReady ? 'quiet' : 'primary'}
           size="block"
           type="submit"
         >

@@ -6,7 +6,7 @@ import { useResendWait } from '#lib/sms-code/resend-wait.ts';
 import { smsCodeWords } from '#lib/sms-code/words.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { askedCode, keepAskedCode } from './asked-code.ts';
+import { type AskedCode, askedCode, keepAskedCode } from './asked-code.ts';
 import { followSms, type SmsState } from './follow-sms.ts';
 import { askAboutSms, logIn, requestCode } from './login-calls.ts';
 import { phoneText } from './phone-text.ts';
@@ -68,6 +68,20 @@ const useFields = () => {
   };
 };
 
+/** The newest SMS that was asked for, also for work that began before its answer. */
+const useAskedCode = () => {
+  const [{ codeDigits }, setAsked] = useState(askedCode);
+  const newest = useRef<AskedCode | null>(null);
+  return {
+    codeDigits,
+    newest: (): AskedCode => newest.current ?? askedCode(),
+    noteAsked: (asked: Partial<AskedCode>): void => {
+      newest.current = keepAskedCode(asked);
+      setAsked(newest.current);
+    },
+  };
+};
+
 /** Follows the newest SMS while the sheet is open. */
 const useFollowedSms = (tell: (state: SmsState) => void): ((smsId: string | undefined) => void) => {
   const stop = useRef<() => void>(() => undefined);
@@ -78,17 +92,20 @@ const useFollowedSms = (tell: (state: SmsState) => void): ((smsId: string | unde
   };
 };
 
+const useSheetWords = () => {
+  const locale = useLocale();
+  return { words: loginWords[locale], codeWords: smsCodeWords[locale] };
+};
+
 /** The login sheet's fields, their errors, and its two actions. */
 export const useLogin = (onSuccess: () => void) => {
-  const locale = useLocale();
-  const words = loginWords[locale];
-  const codeWords = smsCodeWords[locale];
+  const { words, codeWords } = useSheetWords();
   const { config } = usePageState();
   const { setErrors, ...fields } = useFields();
   const { phone, code, isAgreed } = fields;
   const { busy, begin } = useWork(codeWords.unsent);
   const [wasSent, setSent] = useState(false);
-  const [{ challengeId, codeDigits }, setAsked] = useState(askedCode);
+  const { codeDigits, newest, noteAsked } = useAskedCode();
   const [resendSeconds, waitToResend] = useResendWait('login');
   const [wasResent, setResent] = useState(false);
   const followIt = useFollowedSms((state) => {
@@ -102,7 +119,7 @@ export const useLogin = (onSuccess: () => void) => {
     const answer = await requestCode(config.phonePublicKey, phone, () => showToast(words.checking));
     if (answer.rs === 1) {
       waitToResend(answer.datas.resendAfterSec);
-      setAsked(keepAskedCode(answer.datas));
+      noteAsked(answer.datas);
       setSent(true);
       setResent(false);
       setErrors({});
@@ -114,10 +131,11 @@ export const useLogin = (onSuccess: () => void) => {
     showToast(answer.msg);
   };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (digits: string): Promise<void> => {
     const answer = await logIn(config.phonePublicKey, phone, {
-      code,
-      challengeId,
+      code: digits,
+      // The newest: the code may have been typed before the answer to its request arrived.
+      challengeId: newest().challengeId,
       onWork: () => showToast(words.checking),
     });
     if (answer.rs === 1) {
@@ -130,15 +148,16 @@ export const useLogin = (onSuccess: () => void) => {
     showToast(answer.msg);
   };
 
-  const faults = (needsCode: boolean): Errors => ({
+  /** `digits`: the code; null where none is needed. */
+  const faults = (digits: string | null): Errors => ({
     ...(PHONE_PATTERN.test(phone) ? {} : { phone: words.phoneWrong }),
-    ...(needsCode && code.length !== codeDigits ? { code: codeWords.codeWrong(codeDigits) } : {}),
-    ...(needsCode && !isAgreed ? { agreement: words.agreeFirst } : {}),
+    ...(digits !== null && digits.length !== codeDigits ? { code: codeWords.codeWrong(codeDigits) } : {}),
+    ...(digits !== null && !isAgreed ? { agreement: words.agreeFirst } : {}),
   });
 
   /** Does the work once the fields are valid; otherwise shows the errors and returns the first field to focus. */
-  const whenValid = (needsCode: boolean, what: Work, work: () => Promise<void>): LoginField | null => {
-    const found = faults(needsCode);
+  const whenValid = (digits: string | null, what: Work, work: () => Promise<void>): LoginField | null => {
+    const found = faults(digits);
     setErrors(found);
     const [first] = (['phone', 'code', 'agreement'] as const).filter((field) => found[field] !== undefined);
     if (first === undefined) void begin(what, work);
@@ -159,7 +178,15 @@ export const useLogin = (onSuccess: () => void) => {
       setErrors({ agreement: words.agreeFirst });
       return 'agreement';
     },
-    sendCode: () => whenValid(false, 'sending', send),
-    submit: () => whenValid(true, 'loggingIn', submit),
+    /** Everything is there: the button logs in. */
+    isReady: Object.keys(faults(code)).length === 0,
+    /** The last digit logs in, once everything else is there; returns the field to focus. */
+    typeCode: (digits: string): LoginField | null => {
+      fields.typeCode(digits);
+      const isWhole = digits.length === codeDigits && digits !== code;
+      return isWhole ? whenValid(digits, 'loggingIn', () => submit(digits)) : null;
+    },
+    sendCode: () => whenValid(null, 'sending', send),
+    submit: () => whenValid(code, 'loggingIn', () => submit(code)),
   };
 };

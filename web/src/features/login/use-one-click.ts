@@ -6,26 +6,44 @@ import { logInAs, type RecognisedNumber, recogniseNumber, reportUnrecognised } f
 import { loginWords } from './words.ts';
 import { mayTryNumber } from './wrong-numbers.ts';
 
+/** The number that was recognised last and has not logged in yet: the sheet shows the one of the screen below it. */
+let kept: RecognisedNumber | null = null;
+
+const takeKept = (): RecognisedNumber | null => {
+  const ready = kept !== null && Date.now() < kept.untilMs ? kept : null;
+  kept = null;
+  return ready;
+};
+
+let asking: ReturnType<typeof recogniseNumber> | null = null;
+
+/** Asks the carrier, one question at a time: a second caller gets the same answer. */
+const askCarrier = (config: Parameters<typeof recogniseNumber>[0]): ReturnType<typeof recogniseNumber> => {
+  asking ??= recogniseNumber(config).finally(() => {
+    asking = null;
+  });
+  return asking;
+};
+
 /**
- * One-click login in the sheet: whether it is offered, the number that it logs in with, and its outcome. The carrier is asked
- * for the number when the sheet opens, so that a person sees it before the tap; a tap never logs in with another number than
+ * One-click login in the sheet or on a screen: whether it is offered, the number that it logs in with, and its outcome. The
+ * carrier is asked for the number when that opens, so that a person sees it before the tap; a tap never logs in with another number than
  * the one that was shown.
  */
 export const useOneClick = (onSuccess: () => void) => {
   const words = loginWords[useLocale()];
   const { config } = usePageState();
   const { oneClick } = config;
-  /** Fixed while the sheet is open, so that nothing in it moves. */
+  /** Fixed while it is shown, so that nothing in it moves. */
   const [isThere] = useState(() => oneClick !== null && mayTryNumber());
   const [isOffered, setOffered] = useState(isThere);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [maskedPhone, setMaskedPhone] = useState<string | null>(null);
   const isUnderWay = useRef(false);
-  const held = useRef<RecognisedNumber | null>(null);
 
   const hold = (recognised: RecognisedNumber): void => {
-    held.current = recognised;
+    kept = recognised;
     setMaskedPhone(recognised.maskedPhone);
   };
 
@@ -41,11 +59,11 @@ export const useOneClick = (onSuccess: () => void) => {
 
   const lookAhead = async (): Promise<void> => {
     if (!isThere || oneClick === null || oneClick.sdkUrl === null) return;
-    const found = await recogniseNumber(oneClick);
+    const found = takeKept() ?? (await askCarrier(oneClick));
     if (found.kind === 'recognised') hold(found);
     setOffered(mayTryNumber());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => void alone(lookAhead), []);
 
   const fail = (message: string | null): void => {
@@ -58,9 +76,7 @@ export const useOneClick = (onSuccess: () => void) => {
   const logIn = async (): Promise<void> => {
     if (oneClick === null) return;
     setProblem(null);
-    const ready = held.current;
-    held.current = null;
-    const found = ready !== null && Date.now() < ready.untilMs ? ready : await recogniseNumber(oneClick);
+    const found = takeKept() ?? (await askCarrier(oneClick));
     if (found.kind === 'leaving') return;
     if (found.kind === 'failed') {
       reportUnrecognised(found);

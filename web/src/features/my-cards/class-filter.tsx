@@ -7,10 +7,13 @@ export interface ClassFilterProps {
   readonly locale: Locale;
   readonly selected: CardClass | null;
   readonly onSelect: (cardClass: CardClass | null) => void;
+  /** Whether coupons are shown by their last day; null: that is not offered here. */
+  readonly isByDay: boolean | null;
+  readonly onByDay: () => void;
 }
 
-/** Filter: one class or all. */
-export const ClassFilter = ({ locale, selected, onSelect }: ClassFilterProps) => (
+/** Filter: one class or all; and the view by day. */
+export const ClassFilter = ({ locale, selected, onSelect, isByDay, onByDay }: ClassFilterProps) => (
   <fieldset className={styles['group']}>
     <legend className="only-spoken">{myCardsWords[locale].classesLabel}</legend>
     <div className={styles['filter']}>
@@ -25,6 +28,11 @@ export const ClassFilter = ({ locale, selected, onSelect }: ClassFilterProps) =>
           {cardClass === null ? myCardsWords[locale].allClasses : myCardsWords[locale].classes[cardClass]}
         </button>
       ))}
+      {isByDay !== null && (
+        <button aria-pressed={isByDay} className={styles['choice']} onClick={onByDay} type="button">
+          {myCardsWords[locale].byDay}
+        </button>
+      )}
     </div>
   </fieldset>
 );

@@ -25,7 +25,9 @@ const History = () => {
   const cards = (list.cards ?? []).filter(({ uCardId }) => !hidden.has(uCardId));
   const tidying = useTidying(cards, list.refresh);
   const panel = useRef<HTMLDivElement>(null);
-  const fact = ({ state, changedAt }: OwnedCard): string => words.event(state, formatMoment(changedAt));
+  // A coupon expires with the end of its last day, which is the day to name.
+  const fact = ({ state, changedAt, validTo }: OwnedCard): string =>
+    words.event(state, formatMoment(state === 'EXPIRED' ? Date.parse(validTo) - 1 : changedAt));
   return (
     <div className={styles['panel']} ref={panel} tabIndex={-1}>
       {cards.length > 0 && <PickButton tidying={tidying} />}

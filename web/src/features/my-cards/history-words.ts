@@ -1,5 +1,5 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 
 export interface HistoryWords {
   readonly title: string;
@@ -27,10 +27,10 @@ const MONTHS = [
 ] as const;
 
 /** The history holds finished coupons only. */
-const zhEvents: Readonly<Partial<Record<OwnedState, string>>> = { USED: '使用', EXPIRED: '过期', WITHDRAWN: '收回' };
+const zhEvents: Readonly<Partial<Record<OwnedState, string>>> = { USED: '使用', EXPIRED: '到期', WITHDRAWN: '收回' };
 const enEvents: Readonly<Partial<Record<OwnedState, string>>> = {
   USED: 'Used on',
-  EXPIRED: 'Expired on',
+  EXPIRED: 'Valid until',
   WITHDRAWN: 'Withdrawn on',
 };
 

@@ -15,9 +15,12 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
-import { Tabs, tabId } from '#ui/tabs.tsx';
+import { tabId } from '#ui/tab-id.ts';
+import { Tabs } from '#ui/tabs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { AccountLine } from './account/account-line.tsx';
+import { MessagesLink } from './account/messages-link.tsx';
+import { ByDay } from './by-day/by-day.tsx';
 import { ClassFilter } from './class-filter.tsx';
 import styles from './my-cards-screen.module.css';
 import { type OwnPlace, ownPlaceOf, ownQueryOf, shownTabs } from './own-address.ts';
@@ -38,7 +41,7 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
   return (
     <nav aria-label={words.waysLabel} className={styles['ways']}>
       <button className={styles['way']} onClick={onTopUp} type="button">
-        <Icon name="ticket" />
+        <Icon name="phone" />
         <span>{words.topUp}</span>
       </button>
       <Link className={styles['way']} href="/myCard?saved=1">
@@ -46,7 +49,7 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
         <span>{words.saved}</span>
       </Link>
       <Link className={styles['way']} href="/exchange">
-        <Icon name="refresh" />
+        <Icon name="code" />
         <span>{words.exchange}</span>
       </Link>
       <Link className={styles['way']} href="/historyCard">
@@ -91,7 +94,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const words = myCardsWords[locale];
   const [path, navigate] = useLocation();
   const place = ownPlaceOf({ search: useSearch(), hash: location.hash }, firstClass);
-  const { tab, cardClass, isToppingUp } = place;
+  const { tab, cardClass, isByDay, isToppingUp } = place;
   const list = useOwnedList(tab, cardClass);
   const deletion = useDeletion();
   const cards = (list.cards ?? []).filter(({ uCardId }) => !deletion.hidden.has(uCardId));
@@ -109,11 +112,14 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
     if (refusal !== undefined) return showToast(refusal);
     if (await changeExpiryReminder(card, { locale, phrases })) await list.refresh();
   };
+  const listed = (some: readonly OwnedCard[]) => (
+    <OwnedCards cards={some} nowMs={serverNow()} onRemind={remind} onUse={use.begin} tidying={tidying} />
+  );
   const canTidy = (tab === 'USED' || tab === 'EXPIRED') && cards.length > 0;
   return (
     <>
-      <AccountLine />
       <Tabs
+        isOneLine
         label={words.tabsLabel}
         onSelect={(chosen) => go({ tab: chosen })}
         panelId={panelId}
@@ -124,8 +130,13 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
           count: counts === null ? NOT_COUNTED : shownCount(counts[key], words),
         }))}
       />
-      <ClassFilter locale={locale} onSelect={(chosen) => go({ cardClass: chosen })} selected={cardClass} />
-      <Ways onTopUp={() => go({ isToppingUp: true })} />
+      <ClassFilter
+        isByDay={tab === 'AVAILABLE' ? isByDay : null}
+        locale={locale}
+        onByDay={() => go({ isByDay: !isByDay })}
+        onSelect={(chosen) => go({ cardClass: chosen })}
+        selected={cardClass}
+      />
       <div
         aria-labelledby={tabId(panelId, tab)}
         className={styles['panel']}
@@ -137,13 +148,20 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         <h2 className="only-spoken">{words.tabs[tab]}</h2>
         {canTidy && <PickButton tidying={tidying} />}
         <OwnedListFrame cards={cards} empty={<NothingHere cardClass={cardClass} tab={tab} />} list={list}>
-          <OwnedCards cards={cards} nowMs={serverNow()} onRemind={remind} onUse={use.begin} tidying={tidying} />
+          {tab === 'AVAILABLE' && isByDay ? (
+            <ByDay cards={cards} nowMs={serverNow()}>
+              {listed}
+            </ByDay>
+          ) : (
+            listed(cards)
+          )}
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />
       </div>
       {/* Only once the list's height is known, or the list would push it down. */}
       {(list.cards !== undefined || list.hasFailed) && (
         <div className={styles['below']}>
+          <Ways onTopUp={() => go({ isToppingUp: true })} />
           <AdSpace spaceCode="my-coupons" />
         </div>
       )}
@@ -163,7 +181,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
 
 /** `/myCard`, `/H5MyCard`: the subscriber's coupons by state and class. Tab and class are kept in the address. */
 export const MyCardsScreen = ({ firstClass = null }: { readonly firstClass?: CardClass | null }) => (
-  <OwnScreen title={myCardsWords[useLocale()].title}>
+  <OwnScreen end={<MessagesLink />} under={<AccountLine />} title={myCardsWords[useLocale()].title}>
     <OwnCoupons firstClass={firstClass} />
   </OwnScreen>
 );

@@ -8,7 +8,7 @@ test('every tab and class survives a round trip through the address, for either 
     for (const tab of shownTabs) {
       for (const cardClass of [null, ...shownClasses]) {
         for (const isToppingUp of [false, true]) {
-          const place: OwnPlace = { tab, cardClass, isToppingUp };
+          const place: OwnPlace = { tab, cardClass, isByDay: isToppingUp, isToppingUp };
           expect(ownPlaceOf(at(ownQueryOf(place, firstClass)), firstClass)).toEqual(place);
         }
       }
@@ -17,14 +17,15 @@ test('every tab and class survives a round trip through the address, for either 
 });
 
 test('the default place needs no query', () => {
-  expect(ownQueryOf({ tab: 'AVAILABLE', cardClass: null, isToppingUp: false }, null)).toBe('');
-  expect(ownQueryOf({ tab: 'AVAILABLE', cardClass: 'life', isToppingUp: false }, 'life')).toBe('');
+  expect(ownQueryOf({ tab: 'AVAILABLE', cardClass: null, isByDay: false, isToppingUp: false }, null)).toBe('');
+  expect(ownQueryOf({ tab: 'AVAILABLE', cardClass: 'life', isByDay: false, isToppingUp: false }, 'life')).toBe('');
 });
 
 test('invalid values fall back to the default place, and the hash is read too', () => {
   expect(ownPlaceOf(at('?tab=used&cardClass=gold'), 'life')).toEqual({
     tab: 'AVAILABLE',
     cardClass: 'life',
+    isByDay: false,
     isToppingUp: false,
   });
   expect(ownPlaceOf(at('', '#/?tab=USED'), null)).toMatchObject({ tab: 'USED', cardClass: null });

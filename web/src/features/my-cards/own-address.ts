@@ -21,6 +21,8 @@ export interface OwnPlace {
   readonly tab: ShownTab;
   /** Null: all of them. */
   readonly cardClass: CardClass | null;
+  /** Whether usable coupons are shown by their last day. */
+  readonly isByDay: boolean;
   /** Whether the top-up helper is open. */
   readonly isToppingUp: boolean;
 }
@@ -32,15 +34,20 @@ export const ownPlaceOf = (address: Parameters<typeof parameterOf>[0], firstClas
   return {
     tab: shownTabs.find((known) => known === tab) ?? 'AVAILABLE',
     cardClass: cardClass === ALL ? null : (shownClasses.find((known) => known === cardClass) ?? firstClass),
+    isByDay: parameterOf(address, 'view') === 'day',
     isToppingUp: parameterOf(address, 'topUp') !== null,
   };
 };
 
 /** The query of that place, with its `?`; empty for the default place. */
-export const ownQueryOf = ({ tab, cardClass, isToppingUp }: OwnPlace, firstClass: CardClass | null): string => {
+export const ownQueryOf = (
+  { tab, cardClass, isByDay, isToppingUp }: OwnPlace,
+  firstClass: CardClass | null,
+): string => {
   const query = new URLSearchParams({
     ...(tab === 'AVAILABLE' ? {} : { tab }),
     ...(cardClass === firstClass ? {} : { cardClass: cardClass ?? ALL }),
+    ...(isByDay ? { view: 'day' } : {}),
     ...(isToppingUp ? { topUp: '1' } : {}),
   }).toString();
   return query === '' ? '' : `?${query}`;

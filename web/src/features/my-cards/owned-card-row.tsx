@@ -2,8 +2,9 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useReadOnly } from '#lib/offline/read-only.ts';
 import { type CouponAction, CouponCard } from '#ui/ticket/coupon-card.tsx';
-import { couponFace, dataText, detailRoute, yuanText } from '#ui/ticket/coupon-face.ts';
+import { couponFace, detailRoute, yuanText } from '#ui/ticket/coupon-face.ts';
 import { couponWords } from '#ui/ticket/coupon-words.ts';
+import { dataText } from '#ui/ticket/value-text.ts';
 import { daysToExpiry } from './expiry.ts';
 import { ExpiryNote } from './expiry-note.tsx';
 import { type OwnedAction, ownedAction } from './owned-action.ts';
@@ -46,10 +47,13 @@ const actionText = (action: Exclude<OwnedAction, 'NONE'>, words: MyCardsWords): 
 };
 
 /** What a used coupon saved, with its unit. */
-const savedTags = ({ savedFen, savedMb }: OwnedCard, words: MyCardsWords): readonly string[] => [
-  ...(savedFen === undefined ? [] : [words.savedMoney(yuanText(savedFen))]),
-  ...(savedMb === undefined ? [] : [words.savedData(dataText(savedMb))]),
-];
+const savedTags = ({ savedFen, savedMb }: OwnedCard, locale: Locale): readonly string[] => {
+  const words = myCardsWords[locale];
+  return [
+    ...(savedFen === undefined ? [] : [words.savedMoney(yuanText(savedFen))]),
+    ...(savedMb === undefined ? [] : [words.savedData(dataText(savedMb, locale))]),
+  ];
+};
 
 export const OwnedCardRow = (props: OwnedCardRowProps) => {
   const { card, locale, nowMs, onUse, onOpen, onRemind, fact, isStill = false } = props;
@@ -57,7 +61,7 @@ export const OwnedCardRow = (props: OwnedCardRowProps) => {
   const available = ownedAction(card);
   const refusal = useReadOnly();
   const href = detailHref(card);
-  const days = available === 'NONE' ? null : daysToExpiry(card.validTo, nowMs);
+  const days = available === 'NONE' || available === 'RUNNING' ? null : daysToExpiry(card.validTo, nowMs);
   const text = available === 'NONE' ? '' : actionText(available, words);
   const action: CouponAction | undefined =
     available === 'NONE'
@@ -79,7 +83,7 @@ export const OwnedCardRow = (props: OwnedCardRowProps) => {
       reason={available === 'WAIT' || available === 'RUNNING' ? card.reason : undefined}
       stamp={couponWords[locale].stamps[card.state]}
       subTitle={card.sTitle}
-      tags={[...(days === null ? [] : [words.expiresIn(days)]), ...savedTags(card, words)]}
+      tags={[...(days === null ? [] : [words.expiresIn(days)]), ...savedTags(card, locale)]}
       title={card.mTitle}
       validity={fact ?? card.time}
     >

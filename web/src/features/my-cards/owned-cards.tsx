@@ -1,7 +1,6 @@
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useLocation } from 'wouter';
 import { useLocale } from '#lib/words/words.tsx';
-import styles from './my-cards-screen.module.css';
 import { OwnedCardRow } from './owned-card-row.tsx';
 import { PickableCard } from './tidying/pickable-card.tsx';
 import type { Tidying } from './tidying/tidying.ts';
@@ -22,7 +21,7 @@ export const OwnedCards = ({ cards, nowMs, tidying, onUse, onRemind, fact }: Own
   const locale = useLocale();
   const [, navigate] = useLocation();
   return (
-    <ul>
+    <ul className="coupons">
       {cards.map((card) => {
         const row = (
           <OwnedCardRow
@@ -37,7 +36,7 @@ export const OwnedCards = ({ cards, nowMs, tidying, onUse, onRemind, fact }: Own
           />
         );
         return (
-          <li className={styles['item']} key={card.uCardId}>
+          <li key={card.uCardId}>
             {tidying.isPicking ? (
               <PickableCard
                 isPicked={tidying.picked.has(card.uCardId)}

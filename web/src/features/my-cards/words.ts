@@ -9,6 +9,8 @@ export interface MyCardsWords {
   readonly tabs: Readonly<Record<ShownTab, string>>;
   readonly classesLabel: string;
   readonly allClasses: string;
+  /** The view by day of expiry. */
+  readonly byDay: string;
   /** Short, so that they fit in a row. */
   readonly classes: Readonly<Record<CardClass, string>>;
   /** Button text by the coupon's state. */
@@ -36,6 +38,8 @@ export interface MyCardsWords {
   readonly moreInApp: string;
   readonly guest: string;
   readonly guestHint: string;
+  /** What a guest gets by logging in. */
+  readonly guestGets: readonly string[];
   readonly login: string;
   readonly failed: string;
 }
@@ -47,6 +51,7 @@ const zh: MyCardsWords = {
   tabs: { AVAILABLE: '可使用', USING: '使用中', USED: '已使用', EXPIRED: '已过期' },
   classesLabel: '卡券类型',
   allClasses: '全部',
+  byDay: '按到期日',
   classes: { traffic: '流量', credit: '话费', topup: '充值', experience: '体验', life: '生活' },
   action: { use: '去使用', showCode: '查看券码', notYet: '未到时间', using: '办理中' },
   expiresIn: (days) => (days === 0 ? '今天到期' : days === 1 ? '明天到期' : `${days}天后到期`),
@@ -78,6 +83,7 @@ const zh: MyCardsWords = {
   moreInApp: '在App里看这一类',
   guest: '登录后查看您的卡券',
   guestHint: '领到的券都收在这里，随时可用',
+  guestGets: ['快到期的券排在最前面，到期前短信提醒', '一点就用，券码和二维码随时出示', '每月省了多少，一目了然'],
   login: '登录',
   failed: '卡券加载失败',
 };
@@ -89,6 +95,7 @@ const en: MyCardsWords = {
   tabs: { AVAILABLE: 'Available', USING: 'In use', USED: 'Used', EXPIRED: 'Expired' },
   classesLabel: 'Coupon class',
   allClasses: 'All',
+  byDay: 'By day',
   classes: { traffic: 'Data', credit: 'Credit', topup: 'Top-up', experience: 'Trial', life: 'Life' },
   action: { use: 'Use', showCode: 'Show code', notYet: 'Not yet', using: 'In progress' },
   expiresIn: (days) => (days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`),
@@ -120,6 +127,11 @@ const en: MyCardsWords = {
   moreInApp: 'See these in the app',
   guest: 'Log in to see your coupons',
   guestHint: 'All the coupons you collect are kept here',
+  guestGets: [
+    'What expires first comes first, with a reminder by SMS',
+    'Use a coupon with one tap, or show its code and QR code',
+    'See what you saved, month by month',
+  ],
   login: 'Log in',
   failed: 'Your coupons could not be loaded',
 };

@@ -1,16 +1,17 @@
 import { Link } from 'wouter';
+import { useRefresher } from '#lib/call/refreshers.ts';
+import { GuestWall } from '#lib/guest/guest-wall.tsx';
 import { useGoBack } from '#lib/navigation/go-back.ts';
-import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
 import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
-import { GuestArt } from '#ui/states/illustrations/guest.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
-import { dataText, yuanText } from '#ui/ticket/coupon-face.ts';
+import { yuanText } from '#ui/ticket/coupon-face.ts';
+import { dataText } from '#ui/ticket/value-text.ts';
 import { TopBar } from '#ui/top-bar.tsx';
 import { CountedUp } from './counted-up.tsx';
 import { Poster } from './poster.tsx';
@@ -25,7 +26,8 @@ const FEN_PER_YUAN = 100;
 
 /** The total in large type: money, or data where no money was saved. */
 const Sum = ({ savings }: { readonly savings: Savings }) => {
-  const words = savedWords[useLocale()];
+  const locale = useLocale();
+  const words = savedWords[locale];
   const { totalSavedFen, monthSavedFen, dataMb, count, since } = savings;
   const isMoney = totalSavedFen > 0;
   // While counting up, shows as many decimals as the final amount has.
@@ -37,10 +39,10 @@ const Sum = ({ savings }: { readonly savings: Savings }) => {
     <section className={styles['sum']}>
       <h2 className={styles['label']}>{words.total}</h2>
       <p className={styles['figure']}>
-        <CountedUp amount={isMoney ? totalSavedFen : dataMb} text={isMoney ? money : dataText} />
+        <CountedUp amount={isMoney ? totalSavedFen : dataMb} text={isMoney ? money : (mb) => dataText(mb, locale)} />
       </p>
       <p className={styles['facts']}>
-        {isMoney && dataMb > 0 && <span className={styles['fact']}>{words.data(dataText(dataMb))}</span>}
+        {isMoney && dataMb > 0 && <span className={styles['fact']}>{words.data(dataText(dataMb, locale))}</span>}
         {monthSavedFen > 0 && <span className={styles['fact']}>{words.thisMonth(yuanText(monthSavedFen))}</span>}
         <span className={styles['fact']}>{words.uses(count)}</span>
         {since !== null && <span className={styles['fact']}>{words.since(formatMoment(since))}</span>}
@@ -53,6 +55,7 @@ const Saved = () => {
   const locale = useLocale();
   const words = savedWords[locale];
   const { data, error, mutate } = useSavings();
+  useRefresher(mutate);
   const retry = (): void => void mutate();
   if (data === undefined) {
     return error === undefined ? (
@@ -91,9 +94,7 @@ export const SavedScreen = () => {
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         {session === null ? (
-          <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-            <Button onPress={() => void requestLogin()}>{words.login}</Button>
-          </StateView>
+          <GuestWall login={words.login} text={words.guestHint} title={words.guest} />
         ) : (
           <Saved key={session.uid} />
         )}

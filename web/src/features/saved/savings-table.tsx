@@ -23,6 +23,7 @@ const Table = ({
 }) => {
   const locale = useLocale();
   const words = savedWords[locale];
+  const saved = (row: Row): string => savedText(row, locale);
   return (
     <section aria-labelledby={id} className={styles['table']}>
       <h2 className={styles['heading']} id={id}>
@@ -35,7 +36,7 @@ const Table = ({
               {row.name}
               <span className={styles['count']}>{words.uses(row.count)}</span>
             </span>
-            <span className={styles['amount']}>{savedText(row, locale) || words.nothing}</span>
+            <span className={styles[saved(row) === '' ? 'none' : 'amount']}>{saved(row) || words.nothing}</span>
           </li>
         ))}
       </ul>

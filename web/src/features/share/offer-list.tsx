@@ -20,9 +20,9 @@ export const OfferList = ({ title, coupons: { list, asOf } }: OfferListProps) =>
     <section className={styles['section']}>
       <h2 className={styles['title']}>{title}</h2>
       {list.length === 0 && <p className={styles['none']}>{words.noOffers}</p>}
-      <ul>
+      <ul className="coupons">
         {list.map((card) => (
-          <li className={styles['coupon']} key={card.sCardId}>
+          <li key={card.sCardId}>
             <CollectableCard card={card} listedAt={Date.parse(asOf)} nowMs={nowMs} />
           </li>
         ))}

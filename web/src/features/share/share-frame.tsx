@@ -27,7 +27,7 @@ export const ShareFrame = ({ heading, sub, target, front, children }: ShareFrame
       <header className={styles['head']}>
         <div className={styles['bar']}>
           <Link aria-label={words.home} className={styles['brand']} href="/">
-            <BrandMark size="2.3333rem" />
+            <BrandMark size="2.3333em" />
             <span className={styles['name']}>{shell.appName}</span>
           </Link>
           {target !== null && <ShareButton target={target} />}

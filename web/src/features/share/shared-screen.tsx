@@ -18,6 +18,7 @@ import { PageCardsProvider } from '#page-modules/page-cards.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { valueText } from '#ui/ticket/value-text.ts';
 import { OfferList } from './offer-list.tsx';
 import { type Named, useOffers, useShared } from './share-calls.ts';
 import styles from './share-frame.module.css';
@@ -116,7 +117,11 @@ const SharedPage = ({ shared }: { readonly shared: Extract<Shared, { kind: 'page
 const useSharedWords = (status: SharedStatus): void => {
   const card = status.kind === 'coupon' ? status.card : null;
   const share = status.kind === 'page' ? status.page.share : card?.share;
-  useShare(share?.title ?? card?.mTitle, share?.subTitle ?? card?.sTitle, share?.imageUrl ?? '');
+  const locale = useLocale();
+  useShare(share?.title ?? card?.mTitle, share?.subTitle ?? card?.sTitle, {
+    imageUrl: share?.imageUrl ?? '',
+    ...(card && { value: valueText(card, locale) }),
+  });
 };
 
 const SharedView = ({ shared }: { readonly shared: Shared }) => {

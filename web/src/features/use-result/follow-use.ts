@@ -1,27 +1,37 @@
 import { useEffect, useState } from 'react';
-import { findUseStatus, type ListTab, pollDelayMs, SLOW_FROM_POLL, type UseStatus } from '#lib/use/use-status.ts';
+import { call } from '#lib/call/call.ts';
+import type { AnswerData } from '#lib/call/fetch-data.ts';
+import { pollDelayMs, SLOW_FROM_POLL } from '#lib/use/use-status.ts';
+
+type UseNow = AnswerData<'showUse'>;
 
 export interface FollowedUse {
-  readonly status: UseStatus;
+  /** As last answered; null until then. */
+  readonly use: UseNow | null;
   /** It takes longer than usual. */
   readonly isSlow: boolean;
 }
 
+const ask = async (useOrderNo: string): Promise<UseNow | null> => {
+  const answer = await call('showUse', { useOrderNo }).catch(() => null);
+  return answer?.code === codeOf.SUCCESS ? answer.resp_data : null;
+};
+
 /**
- * Polls the use of `uCardId` until it is settled, less often after a while and never while the page is hidden. Null
- * polls nothing.
+ * Asks about an order until it is settled, less often after a while and never while the page is hidden. Undefined asks nothing.
+ * Only asks: repeating the use could start a second one after the first was given back.
  */
-export const useFollowedUse = (uCardId: string | null, list: ListTab): FollowedUse => {
-  const [status, setStatus] = useState<UseStatus>('RUNNING');
+export const useFollowedUse = (orderNo: string | undefined): FollowedUse => {
+  const [use, setUse] = useState<UseNow | null>(null);
   const [polls, setPolls] = useState(0);
-  const isSettled = status === 'USED' || status === 'BACK';
+  const isSettled = use !== null && use.result !== 'PROCESSING';
   useEffect(() => {
-    if (uCardId === null || isSettled) return;
+    if (orderNo === undefined || isSettled) return;
     let isCurrent = true;
     const poll = async (): Promise<void> => {
-      const found = document.hidden ? 'UNKNOWN' : await findUseStatus(uCardId, list).catch(() => 'UNKNOWN' as const);
+      const found = document.hidden ? null : await ask(orderNo);
       if (!isCurrent) return;
-      setStatus(found);
+      if (found !== null) setUse(found);
       setPolls(polls + 1);
     };
     const timer = setTimeout(() => void poll(), pollDelayMs(polls));
@@ -29,6 +39,6 @@ export const useFollowedUse = (uCardId: string | null, list: ListTab): FollowedU
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [uCardId, list, isSettled, polls]);
-  return { status, isSlow: polls >= SLOW_FROM_POLL };
+  }, [orderNo, isSettled, polls]);
+  return { use, isSlow: polls >= SLOW_FROM_POLL };
 };

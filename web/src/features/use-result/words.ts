@@ -5,6 +5,16 @@ export interface ResultWords {
   readonly back: string;
   readonly success: string;
   readonly notice: string;
+  /** The heading until the order is settled. */
+  readonly inProcess: string;
+  /** What was used. */
+  readonly coupon: string;
+  readonly value: string;
+  readonly number: string;
+  readonly orderNo: string;
+  /** The address was opened without a use. */
+  readonly noResult: string;
+  readonly noResultHint: string;
   readonly toMyCards: string;
   /** To the app's home screen. */
   readonly toApp: string;
@@ -24,6 +34,7 @@ export interface ResultWords {
   readonly nextRetry: string;
   readonly nextOther: string;
   readonly nextHelp: string;
+  readonly nextHelpWithOrder: string;
   readonly toCentre: string;
 }
 
@@ -34,6 +45,13 @@ export const resultWords: Readonly<Record<Locale, ResultWords>> = {
     back: '返回',
     success: '用券成功',
     notice: '实际生效时间以短信通知为准',
+    inProcess: '正在办理',
+    coupon: '卡券',
+    value: '面额',
+    number: '办理号码',
+    orderNo: '办理单号',
+    noResult: '这里没有可查看的用券结果',
+    noResultHint: '用过的券和办理中的券都在“我的卡券”里',
     toMyCards: '返回我的卡券',
     toApp: '返回APP首页',
     processing: '正在为您办理，办好后这里会自动更新',
@@ -50,6 +68,7 @@ export const resultWords: Readonly<Record<Locale, ResultWords>> = {
     nextRetry: '满足条件或稍后，可以在我的卡券里再次使用',
     nextOther: '去领券中心看看其他好券',
     nextHelp: '多次未成功时，请联系客服',
+    nextHelpWithOrder: '多次未成功时，请联系客服并提供办理单号',
     toCentre: '去领券中心',
   },
   en: {
@@ -57,9 +76,16 @@ export const resultWords: Readonly<Record<Locale, ResultWords>> = {
     back: 'Back',
     success: 'Use card success',
     notice: 'Actual effective time is subject to SMS notice',
+    inProcess: 'Being processed',
+    coupon: 'Coupon',
+    value: 'Value',
+    number: 'For number',
+    orderNo: 'Order number',
+    noResult: 'There is no result to show here',
+    noResultHint: 'Coupons that were used or are being processed are in My coupons',
     toMyCards: 'Back to my coupons',
     toApp: 'Back to the app',
-    processing: 'Being processed. This page updates automatically.',
+    processing: 'In progress. This page updates by itself.',
     settled: 'Completed',
     slow: 'This is taking longer than usual. You can leave; we will send you an SMS.',
     takeUp: 'View it',
@@ -72,7 +98,8 @@ export const resultWords: Readonly<Record<Locale, ResultWords>> = {
     next: 'What you can do now',
     nextRetry: 'Try again in My coupons, later or once the conditions are met',
     nextOther: 'See other coupons in the coupon centre',
-    nextHelp: 'If it keeps failing, please contact customer service',
+    nextHelp: 'If it keeps failing, contact customer service',
+    nextHelpWithOrder: 'If it keeps failing, contact customer service and quote the order number',
     toCentre: 'Go to the coupon centre',
   },
 };

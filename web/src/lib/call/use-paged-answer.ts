@@ -1,9 +1,10 @@
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 import type { CallRequest } from './call.ts';
 import { type AnswerData, fetchData, useSubscriberKey } from './fetch-data.ts';
+import { useRefresher } from './refreshers.ts';
 
 /** Calls that return a list page by page. */
-type PagedName = 'listOffers' | 'listMyCoupons';
+type PagedName = 'listOffers' | 'listMyCoupons' | 'listMessages' | 'listMyFeedback';
 
 export interface PagedAnswer<Page> {
   /** As far as loaded, in order; undefined until the first arrives. */
@@ -35,6 +36,7 @@ export const usePagedAnswer = <Name extends PagedName>(
     ([, body, , cursor]) => fetchData(name, { ...body, ...(cursor !== null && { cursor }) }),
     { revalidateFirstPage: false, ...options },
   );
+  useRefresher(mutate);
   const isMissingPage = data !== undefined && data.length < size;
   return {
     pages: data,

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import { turns } from './turns.ts';
 
 /** Loaded modules, available synchronously from then on. */
 const loaded = new WeakMap<object, unknown>();
@@ -39,4 +40,28 @@ export const useDeferred = <Part extends object>(load: Load<Part>, isWanted = tr
     };
   }, [load, isMissing, tries]);
   return { part, hasFailed: failedTry === tries, retry: () => setTries((count) => count + 1) };
+};
+
+/** Pause before code that failed to load is asked for again. */
+const AGAIN_MS = 3_000;
+
+const insist = <Part extends object>(load: Load<Part>): Promise<Part> =>
+  lazyLoad(load).catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    return insist(load);
+  });
+
+/** Code on its way, by its loader. */
+const coming = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * Code of a part that the server rendered: the part waits for it in its `Suspense`, with its HTML in place, and without end, since
+ * that HTML is what can be shown meanwhile. It is loaded after what a first tap needs.
+ */
+export const useNeeded = <Part extends object>(load: Load<Part>): Part => {
+  const part = loaded.get(load) as Part | undefined;
+  if (part !== undefined) return part;
+  const underway = (coming.get(load) as Promise<Part> | undefined) ?? turns.whenBegun().then(() => insist(load));
+  coming.set(load, underway);
+  return use(underway);
 };

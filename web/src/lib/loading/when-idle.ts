@@ -15,3 +15,9 @@ export const whenIdle = (work: () => Promise<unknown>): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 4_000 });
   else setTimeout(run, 1_500);
 };
+
+/** Runs work between the browser's tasks, soon in any case. */
+export const whenFree = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 200 });
+  else setTimeout(work, 30);
+};

@@ -24,6 +24,24 @@ const CLOCK_ERROR_MS = 500;
  */
 export const settledNow = (): number => serverNow() + CLOCK_ERROR_MS;
 
+/** After a button's action changed under the finger, taps are ignored until it has rested for this long. */
+const REST_MS = 800;
+
+/** The last tap that was ignored. */
+let ignored = { key: '', at: 0 };
+
+/**
+ * Whether a tap is meant for the action that the button now has; false for the taps that go on after it changed, so that they
+ * never lead out of a grab, cancel a reminder or collect twice.
+ */
+export const isMeant = (key: string, claim: ClaimAttempt | null, nowMs: number = serverNow()): boolean => {
+  if (claim?.kind !== 'settled') return true;
+  const since = Math.max(claim.at - CLOCK_ERROR_MS, ignored.key === key ? ignored.at : 0);
+  if (nowMs - since >= REST_MS) return true;
+  ignored = { key, at: nowMs };
+  return false;
+};
+
 const claims = createStore<ReadonlyMap<string, ClaimAttempt>>(new Map());
 
 /** The same coupon inside and outside a grab counts as two. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverNow } from '#lib/time/server-clock.ts';
-import { afterClaim, type ClaimAttempt, settledNow } from './claim-attempts.ts';
+import { afterClaim, type ClaimAttempt, isMeant, settledNow } from './claim-attempts.ts';
 import { type ClaimAnswer, claimFollowUp } from './claim-follow-up.ts';
 
 const stamp = { msg: '', traceId: 't', serverTime: 1_000 };
@@ -82,4 +82,14 @@ test('a list requested before the claim’s answer is not newer, even if it was 
 
 test('a claim that waits for consent is repeated after it', () => {
   expect(claimFollowUp(answer(codeOf.CONSENT_NEEDED))).toEqual({ kind: 'consent' });
+});
+
+test('once its action changed, a button ignores taps until it has rested for 800 ms', () => {
+  const at = settledNow();
+  const claim: ClaimAttempt = { kind: 'settled', change: { actionState: 'OWNED_USE' }, mayAgain: false, at };
+  const changedAt = at - 500;
+  for (const after of [0, 300, 1_000, 1_700]) expect(isMeant('c', claim, changedAt + after)).toBe(false);
+  expect(isMeant('c', claim, changedAt + 2_500)).toBe(true);
+  expect(isMeant('other', claim, changedAt + 800)).toBe(true);
+  expect(isMeant('c', null, changedAt)).toBe(true);
 });

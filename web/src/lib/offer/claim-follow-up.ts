@@ -5,7 +5,7 @@ export type ClaimAnswer = CallAnswer<'claimCoupon'>;
 
 /** The fields of a listed coupon that an answer changes. */
 export type CardChange = Pick<Card, 'actionState'> &
-  Partial<Pick<Card, 'nextAt' | 'reason' | 'uCardId' | 'remainPercent' | 'reminder'>>;
+  Partial<Pick<Card, 'nextAt' | 'reason' | 'uCardId' | 'remainPercent' | 'reminder' | 'restock'>>;
 
 export type ClaimFollowUp =
   /** `mayAgain`: the person may collect one more. `heldUntil`: it is checked first, until then at the latest. */

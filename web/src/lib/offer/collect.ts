@@ -60,13 +60,18 @@ const sendAndSolve = async (tap: Tap, { centre }: Phrases): Promise<ClaimAnswer 
     const challenge = answer?.code === codeOf.RISK_REFUSED ? answer.resp_data.challenge : undefined;
     if (challenge === undefined) return answer;
     showToast(centre.collectChecking);
-    const { solveChallenge } = await import('#lib/call/solve-challenge.ts');
-    const solved = await solveChallenge(challenge).catch(() => null);
+    // Also where the browser cannot run its code.
+    const solved = await import('#lib/call/solve-challenge.ts')
+      .then(({ solveChallenge }) => solveChallenge(challenge))
+      .catch(() => null);
     if (solved === null) return null;
     answer = await send(tap, solved);
   }
   return answer;
 };
+
+/** What is felt when a coupon was collected; set by what loads after the start. */
+export const collected = { feel: (): void => undefined };
 
 /** What the person has to do before the claim is repeated. */
 type First = 'login' | 'consent' | null;
@@ -84,6 +89,7 @@ const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { c
     showToast(answer === null ? centre.collectFailed : answer.msg);
     return null;
   }
+  if (outcome.kind === 'collected') collected.feel();
   const mayAgain = outcome.kind === 'collected' && outcome.mayAgain;
   noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: settledNow() });
   if (outcome.kind === 'collected' && outcome.heldUntil !== undefined) {

@@ -3,7 +3,7 @@ import { useReadOnly } from '#lib/offline/read-only.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { CouponCard } from '#ui/ticket/coupon-card.tsx';
 import { couponFace } from '#ui/ticket/coupon-face.ts';
-import { ReminderNote } from './reminder-note.tsx';
+import { ReminderLine } from './reminder-line.tsx';
 import { type ListedOffer, useOffer } from './use-offer.ts';
 
 /** A coupon on offer, with the one button for its current state. */
@@ -39,7 +39,7 @@ export const CollectableCard = memo((listed: ListedOffer) => {
       title={card.mTitle}
       validity={card.time}
     >
-      <ReminderNote nowMs={listed.nowMs} offer={offer} />
+      <ReminderLine nowMs={listed.nowMs} offer={offer} />
     </CouponCard>
   );
 });

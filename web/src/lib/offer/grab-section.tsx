@@ -1,16 +1,23 @@
 import { useState } from 'react';
-import { useRefresher } from '#lib/call/refreshers.ts';
+import { turns } from '#lib/loading/turns.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { formatMoment } from '#lib/time/business-time.ts';
 import { useServerNow } from '#lib/time/use-server-now.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { useWords } from '#lib/words/words.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { Countdown } from '#ui/text/countdown.tsx';
 import { CollectableCard } from './collectable-card.tsx';
 import styles from './grab-section.module.css';
 import { countdownTo, foremostGrab, type GrabSession, type GrabState, grabStateAt } from './grab-session.ts';
-import { useGrabs } from './grabs.ts';
+import { liveGrabs, useRenderedGrabs } from './grabs.ts';
 import { useListNow } from './use-list-now.ts';
+
+const fresh = async () => {
+  await turns.whenOver();
+  return import('./fresh-grabs.ts');
+};
 
 const PANEL_ID = 'grab';
 /** The server renders the coupons of the first grab only; those of the others are still loading. */
@@ -67,14 +74,14 @@ const SessionTabs = ({ sessions, chosen, nowMs, onChoose }: SessionTabsProps) =>
   );
 };
 
-/**
- * Time-limited grabs: sessions, a countdown by the server's clock, coupons with the stock left. `title` replaces the
- * default heading.
- */
-export const GrabSection = ({ title }: { readonly title?: string | undefined }) => {
+interface GrabSectionProps {
+  /** Replaces the default heading. */
+  readonly title?: string | undefined;
+}
+
+const Grabs = ({ title }: GrabSectionProps) => {
   const { centre } = useWords();
-  const { data, mutate } = useGrabs();
-  useRefresher(mutate);
+  const { data } = liveGrabs.use(useRenderedGrabs());
   const [chosenId, choose] = useState<string | null>(null);
   const sessions = data?.sessions ?? [];
   const nowMs = useListNow(
@@ -93,9 +100,9 @@ export const GrabSection = ({ title }: { readonly title?: string | undefined }) 
       </div>
       {sessions.length > 1 && <SessionTabs chosen={chosen} nowMs={nowMs} onChoose={choose} sessions={sessions} />}
       {chosen.list.length === 0 && <CouponListSkeleton count={SKELETONS} label={centre.loading} />}
-      <ul className={styles['coupons']} id={PANEL_ID}>
+      <ul className={classNames('coupons', styles['coupons'])} id={PANEL_ID}>
         {chosen.list.map((card) => (
-          <li className={styles['coupon']} key={card.sCardId}>
+          <li key={card.sCardId}>
             <CollectableCard
               card={card}
               grabId={chosen.sessionId}
@@ -106,5 +113,16 @@ export const GrabSection = ({ title }: { readonly title?: string | undefined }) 
         ))}
       </ul>
     </section>
+  );
+};
+
+/** Time-limited grabs: sessions, a countdown by the server's clock, coupons with the stock left. */
+export const GrabSection = (props: GrabSectionProps) => {
+  const { part } = useDeferred(fresh);
+  return (
+    <>
+      {part && <part.FreshGrabs />}
+      <Grabs {...props} />
+    </>
   );
 };

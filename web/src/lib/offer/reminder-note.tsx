@@ -9,9 +9,10 @@ export interface ReminderNoteProps {
   readonly nowMs: number;
 }
 
-/** When the SMS about a coupon's start comes, with a link to change it; nothing where no reminder is set. */
-export const ReminderNote = ({ offer: { card, action, changeReminder }, nowMs }: ReminderNoteProps) => {
+/** When the SMS about a coupon's start comes, with a link to change it. Nothing for other coupons. */
+export const ReminderNote = ({ offer, nowMs }: ReminderNoteProps) => {
   const { centre } = useWords();
+  const { card, action, changeReminder } = offer;
   if (action.does !== 'forget' || card.reminder === undefined) return null;
   const text = centre.remindsAt(momentInWords(card.reminder.remindAt, nowMs, centre));
   return <TicketNote label={centre.ofCoupon(text, card.mTitle)} onPress={changeReminder} text={text} />;

@@ -7,9 +7,9 @@ import { detailRoute } from '#ui/ticket/coupon-face.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type CardAction, cardAction } from './card-action.ts';
 import { cardAt } from './card-at.ts';
-import { afterClaim, claimKey, useClaim } from './claim-attempts.ts';
+import { afterClaim, claimKey, isMeant, useClaim } from './claim-attempts.ts';
 import { useClaimOrigin } from './claim-origin.tsx';
-import { collect } from './collect.ts';
+import { startCollect } from './start-collect.ts';
 
 export interface ListedOffer {
   readonly card: Card;
@@ -29,6 +29,8 @@ export interface OfferNow {
   readonly press: (() => void) | undefined;
   /** Changes the reminder; for a coupon that has one. */
   readonly changeReminder: () => void;
+  /** Sets or cancels the reminder of new stock; undefined where there is none to wait for. */
+  readonly switchRestock: (() => void) | undefined;
   /** Path of the coupon's detail. */
   readonly path: string;
 }
@@ -36,9 +38,15 @@ export interface OfferNow {
 /** Loaded with the first tap on a reminder. */
 const reminders = async () => import('#lib/offer/start-reminder.ts');
 
-const detailPath = ({ sCardId, uCardId, actionState, benefit }: Card): string => {
-  const owned = uCardId !== undefined && actionState === 'OWNED_USE' ? `&uCardId=${uCardId}` : '';
-  return `${detailRoute(benefit)}?sCardId=${sCardId}${owned}`;
+const restocks = async () => import('#lib/offer/restock-reminder.ts');
+
+/** Of a coupon whose stock is gone, for good or for today. */
+const SOLD_OUT: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY'];
+
+const detailPath = ({ sCardId, uCardId, actionState, benefit }: Card, grabId: string | undefined): string => {
+  const route = `${detailRoute(benefit)}?sCardId=${sCardId}`;
+  if (uCardId !== undefined && actionState === 'OWNED_USE') return `${route}&uCardId=${uCardId}`;
+  return grabId === undefined ? route : `${route}&sessionId=${grabId}`;
 };
 
 /** A coupon on offer in its current state, with its available actions; the same wherever one is shown. */
@@ -47,24 +55,41 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
   const locale = useLocale();
   const isLoggedIn = useSession() !== null;
   const origin = useClaimOrigin();
-  const [, navigate] = useLocation();
-  const claim = useClaim(claimKey(listed.sCardId, grabId));
+  const [route, navigate] = useLocation();
+  const key = claimKey(listed.sCardId, grabId);
+  const claim = useClaim(key);
   const card = cardAt(afterClaim(listed, listedAt, claim), nowMs, isLoggedIn);
   const isPreview = origin.previewToken !== undefined;
   const action = cardAction(card, { claim, isGrab: grabId !== undefined, isPreview, nowMs }, phrases.centre);
-  const path = detailPath(card);
+  const path = detailPath(card, grabId);
   const toReminders = (act: 'remind' | 'forget' | 'change'): void => {
     lazyLoad(reminders).then(
       (part) => part[act]({ card, grabId, before: claim }, { phrases, locale }),
       () => showToast(phrases.shell.failedHint),
     );
   };
-  const press = {
-    collect: () => void collect({ card, grabId, origin, before: claim }, phrases),
-    use: () => navigate(path),
+  const switchRestock = (): void => {
+    lazyLoad(restocks).then(
+      (part) => part.switchRestock(card, locale),
+      () => showToast(phrases.shell.failedHint),
+    );
+  };
+  const isAwaitable = !isPreview && grabId === undefined && SOLD_OUT.includes(card.actionState);
+  const act = {
+    collect: () => void startCollect({ card, grabId, origin, before: claim }, phrases),
+    // On the coupon's own screen, the collected one takes the place of the offer.
+    use: () => navigate(path, { replace: path.startsWith(`${route}?`) }),
     remind: () => toReminders('remind'),
     forget: () => toReminders('forget'),
     nothing: undefined,
   }[action.does];
-  return { card, action, press, changeReminder: () => toReminders('change'), path };
+  const press = act && ((): void => (isMeant(key, claim) ? act() : undefined));
+  return {
+    card,
+    action,
+    press,
+    changeReminder: () => toReminders('change'),
+    switchRestock: isAwaitable ? switchRestock : undefined,
+    path,
+  };
 };

@@ -16,9 +16,12 @@ async function removeWorkers(workers: ServiceWorkerContainer): Promise<void> {
   await forgetOwnAnswers();
 }
 
-/** Caches files that loaded before the worker was active: they would be missing offline. */
-async function keepLoadedFiles(): Promise<void> {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+/** Files whose text is part of this page, so that it never fetches them: other screens do. */
+const inlinedStyles = (): string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href);
+
+/** Caches files that did not pass through the worker: they would be missing offline. */
+async function keepFiles(loaded: readonly string[]): Promise<void> {
   const files = await caches.open(KEPT_FILES);
   const ours = loaded.filter((name) => name.startsWith(`${location.origin}${SCOPE}assets/`));
   const missing = await Promise.all(ours.map(async (name) => ((await files.match(name)) ? [] : [name])));
@@ -36,8 +39,9 @@ export async function keepServiceWorker(): Promise<void> {
   if (isScript(answer)) {
     const address = trustedScript('service-worker', SERVICE_WORKER_PATH);
     await workers.register(address, { scope: SCOPE, updateViaCache: 'none' });
-    if (workers.controller !== null) return;
+    const isFirst = workers.controller === null;
     await workers.ready;
-    await keepLoadedFiles();
+    const loaded = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : [];
+    await keepFiles([...loaded, ...inlinedStyles()]);
   } else if (answer.ok || answer.status === 404) await removeWorkers(workers);
 }

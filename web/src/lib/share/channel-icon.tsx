@@ -22,13 +22,13 @@ export const ChannelIcon = ({ channel }: { readonly channel: ShareChoice }) => (
     <svg
       aria-hidden="true"
       fill="none"
-      height="2rem"
+      height="2em"
       stroke="currentColor"
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeWidth="1.6"
       viewBox="0 0 24 24"
-      width="2rem"
+      width="2em"
     >
       <path d={strokes[channel]} />
     </svg>

@@ -78,6 +78,15 @@ function drawCode(pen: Pen, text: string, top: number): void {
       if (isDark) pen.fillRect(MARGIN + x * square, top + y * square, square, square);
 }
 
+/** The coupon's value on a band over the picture. */
+function drawValue(pen: Pen, value: string): void {
+  const height = 120;
+  const top = 152 + PICTURE_HEIGHT - height;
+  pen.fillStyle = 'rgba(0, 40, 53, 0.86)';
+  pen.fillRect(MARGIN, top, INNER, height);
+  write(pen, { text: value, top: top + 20, size: 60, colour: '#fff', weight: 700, left: MARGIN + 28 });
+}
+
 export interface PosterParts {
   readonly shared: Shared;
   readonly appName: string;
@@ -102,6 +111,7 @@ export async function drawPoster({ shared, appName, scan }: PosterParts): Promis
   const below = 152 + (picture === null ? 0 : PICTURE_HEIGHT + 32);
   const title = write(pen, { text: shared.title, top: below, size: 40, colour: INK, weight: 600, lines: 2 });
   write(pen, { text: shared.subTitle, top: title + 8, size: 28, colour: FAINT, lines: 2 });
+  if (shared.value !== undefined) drawValue(pen, shared.value);
   const codeTop = POSTER.height - MARGIN - CODE;
   drawCode(pen, shared.url, codeTop);
   const left = MARGIN + CODE + 24;

@@ -33,7 +33,7 @@ export const ShareButton = ({ target }: { readonly target: ShareTarget }) => {
       onClick={() => void press()}
       type="button"
     >
-      <Icon name="share" size="2rem" />
+      <Icon name="share" size="2em" />
     </button>
   );
 };

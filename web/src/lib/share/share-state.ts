@@ -8,6 +8,8 @@ export interface ShareData {
   readonly subTitle: string;
   /** An address on this host, or an absolute URL. */
   readonly imageUrl: string;
+  /** A coupon's value with its unit, for the poster. */
+  readonly value?: string;
 }
 
 /** The current screen's sharing data. */
@@ -30,11 +32,18 @@ export const ownShare = (): Partial<ShareData> => shown.get().own;
 export const useShownShare = (): ShownShare => shown.use((share) => share);
 
 /** Sets the sharing text while the screen is shown; empty fields use the defaults. */
-export const useShare = (title = '', subTitle = '', imageUrl = ''): void => {
+export const useShare = (title = '', subTitle = '', { imageUrl, value }: Partial<ShareData> = {}): void => {
   useEffect(() => {
-    publish({ own: { ...(title && { title }), ...(subTitle && { subTitle }), ...(imageUrl && { imageUrl }) } });
+    publish({
+      own: {
+        ...(title && { title }),
+        ...(subTitle && { subTitle }),
+        ...(imageUrl && { imageUrl }),
+        ...(value && { value }),
+      },
+    });
     return () => publish({ own: {} });
-  }, [title, subTitle, imageUrl]);
+  }, [title, subTitle, imageUrl, value]);
 };
 
 /** Sets what the screen shares while it is shown. */

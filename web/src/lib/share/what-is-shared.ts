@@ -11,9 +11,11 @@ export interface Shared extends ShareData {
 /** A unique link to the target, with its text. */
 export const whatIsShared = (target: ShareTarget, own: Partial<ShareData>, config: SharingConfig): Shared => {
   const { title, subTitle, imageUrl } = { ...defaultShare(config), ...own };
+  const { value } = own;
   return {
     title,
     subTitle,
+    ...(value && { value }),
     imageUrl: new URL(imageUrl, location.origin).href,
     url: shareLink(target, location.origin, newRequestId()),
   };

@@ -37,6 +37,12 @@ export interface CouponUse {
   readonly dialog: ReactNode;
 }
 
+/** Loaded with the first use. Without it, my coupons show the use once they are asked for again. */
+const keepInStep = async (coupon: UsableCoupon, to: 'USED' | 'USING'): Promise<void> => {
+  const part = await import('./move-used.ts').catch(() => null);
+  await part?.moveUsed(coupon, to);
+};
+
 /** Using a coupon, from the question to the result screen; the same wherever a coupon can be used. */
 export const useCouponUse = (): CouponUse => {
   const locale = useLocale();
@@ -69,7 +75,8 @@ export const useCouponUse = (): CouponUse => {
       if (await requestLogin()) await send({ coupon, requestId });
       return;
     }
-    navigate(resultPath(outcome), { state: { uCardId, outcome } satisfies ResultNote });
+    if (outcome.kind !== 'failed') void keepInStep(coupon, outcome.kind === 'done' ? 'USED' : 'USING');
+    navigate(resultPath(outcome), { state: { uCardId, mTitle: coupon.mTitle, outcome } satisfies ResultNote });
   };
 
   const confirm = async (): Promise<void> => {

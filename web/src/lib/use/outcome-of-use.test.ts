@@ -15,12 +15,12 @@ test('a success carries the address where the benefit is taken up', () => {
     code: codeOf.SUCCESS,
     resp_data: { result: 'SUCCESS', ...order, redirect: '/gift' },
   } as const;
-  expect(outcomeOfUse(answer)).toEqual({ kind: 'done', redirect: '/gift' });
+  expect(outcomeOfUse(answer)).toEqual({ kind: 'done', orderNo: 'N1', redirect: '/gift' });
 });
 
 test('accepted and already in progress both count as being processed, not failed', () => {
   const accepted = { ...stamp, code: codeOf.PROVISIONING, resp_data: { result: 'PROCESSING', ...order } } as const;
-  expect(outcomeOfUse(accepted).kind).toBe('processing');
+  expect(outcomeOfUse(accepted)).toEqual({ kind: 'processing', orderNo: 'N1' });
   expect(outcomeOfUse({ ...stamp, code: codeOf.USE_IN_PROGRESS, resp_data: { useOrderNo: 'N1' } }).kind).toBe(
     'processing',
   );
@@ -28,7 +28,7 @@ test('accepted and already in progress both count as being processed, not failed
 
 test('a refused order gives the coupon back', () => {
   const answer = { ...stamp, code: codeOf.PROVISIONING_REFUSED, resp_data: { result: 'FAILED', ...order } } as const;
-  expect(outcomeOfUse(answer)).toEqual({ kind: 'failed', reasons: ['原因'], place: 'BACK' });
+  expect(outcomeOfUse(answer)).toEqual({ kind: 'failed', reasons: ['原因'], place: 'BACK', orderNo: 'N1' });
 });
 
 test('unmet conditions are listed and leave the coupon where it is', () => {

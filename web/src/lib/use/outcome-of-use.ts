@@ -8,9 +8,15 @@ export type CouponPlace = 'BACK' | 'STILL_YOURS' | 'GONE';
 
 /** Outcome of a use, as the page sees it. Texts are the server's, in the reader's language. */
 export type UseOutcome =
-  | { readonly kind: 'done'; readonly redirect?: string | undefined }
-  | { readonly kind: 'processing' }
-  | { readonly kind: 'failed'; readonly reasons: readonly string[]; readonly place: CouponPlace }
+  | { readonly kind: 'done'; readonly orderNo?: string | undefined; readonly redirect?: string | undefined }
+  | { readonly kind: 'processing'; readonly orderNo?: string | undefined }
+  | {
+      readonly kind: 'failed';
+      readonly reasons: readonly string[];
+      readonly place: CouponPlace;
+      /** Absent where no order was placed. */
+      readonly orderNo?: string | undefined;
+    }
   /** The session is over. */
   | { readonly kind: 'login' }
   /** The coupon needs an SMS confirmation, or the previous one has expired. */
@@ -22,12 +28,12 @@ export type UseOutcome =
 export const outcomeOfUse = (answer: UseCardAnswer): UseOutcome => {
   switch (answer.code) {
     case codeOf.SUCCESS:
-      return { kind: 'done', redirect: answer.resp_data.redirect };
+      return { kind: 'done', orderNo: answer.resp_data.useOrderNo, redirect: answer.resp_data.redirect };
     case codeOf.PROVISIONING:
     case codeOf.USE_IN_PROGRESS:
-      return { kind: 'processing' };
+      return { kind: 'processing', orderNo: answer.resp_data.useOrderNo };
     case codeOf.PROVISIONING_REFUSED:
-      return { kind: 'failed', reasons: [answer.msg], place: 'BACK' };
+      return { kind: 'failed', reasons: [answer.msg], place: 'BACK', orderNo: answer.resp_data.useOrderNo };
     case codeOf.CONDITIONS_NOT_MET:
       return { kind: 'failed', reasons: [answer.msg, ...answer.resp_data.reasons], place: 'STILL_YOURS' };
     case codeOf.NOT_YET_VALID:

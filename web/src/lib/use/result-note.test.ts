@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type ResultNote, readResultNote, resultPath } from './result-note.ts';
 
-const failed: ResultNote = { uCardId: 'u1', outcome: { kind: 'failed', reasons: ['已退回'], place: 'BACK' } };
+const failed: ResultNote = {
+  uCardId: 'u1',
+  mTitle: '10元话费券',
+  outcome: { kind: 'failed', reasons: ['已退回'], place: 'BACK', orderNo: 'U1' },
+};
 
 test('a note survives a round trip', () => {
   expect(readResultNote(JSON.parse(JSON.stringify(failed)))).toEqual(failed);
@@ -13,6 +17,7 @@ test.each([
   {},
   { uCardId: 'u1' },
   { uCardId: 'u1', outcome: { kind: 'failed', reasons: [1], place: 'BACK' } },
+  { uCardId: 'u1', outcome: { kind: 'done', orderNo: 7 } },
 ])('an invalid note is null: %j', (state) => {
   expect(readResultNote(state)).toBeNull();
 });

@@ -9,10 +9,12 @@ export type ShownOutcome = Extract<UseOutcome, { kind: 'done' | 'processing' | '
  */
 export interface ResultNote {
   readonly uCardId: string;
+  /** The coupon's title, shown at once. */
+  readonly mTitle?: string | undefined;
   readonly outcome: ShownOutcome;
 }
 
-/** The route of an outcome's screen. 'Being processed' uses the success screen, with a live line. */
+/** The route of an outcome's screen. One that is being processed shares the route of success, with another heading. */
 export const resultPath = ({ kind }: ShownOutcome): string =>
   kind === 'failed' ? '/useCardFailResult' : '/useCardResult';
 
@@ -23,11 +25,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+const isOptionalText = (value: unknown): value is string | undefined => value === undefined || isText(value);
+
 const isOutcome = (value: unknown): value is ShownOutcome => {
-  if (!isRecord(value)) return false;
+  if (!isRecord(value) || !isOptionalText(value['orderNo'])) return false;
   switch (value['kind']) {
     case 'done':
-      return value['redirect'] === undefined || isText(value['redirect']);
+      return isOptionalText(value['redirect']);
     case 'processing':
       return true;
     case 'failed':
@@ -45,6 +49,6 @@ const isOutcome = (value: unknown): value is ShownOutcome => {
 /** The note in a history entry's state; null when the screen was opened without one, or by an older build. */
 export const readResultNote = (state: unknown): ResultNote | null => {
   if (!isRecord(state)) return null;
-  const { uCardId, outcome } = state;
-  return isText(uCardId) && isOutcome(outcome) ? { uCardId, outcome } : null;
+  const { uCardId, mTitle, outcome } = state;
+  return isText(uCardId) && isOptionalText(mTitle) && isOutcome(outcome) ? { uCardId, mTitle, outcome } : null;
 };

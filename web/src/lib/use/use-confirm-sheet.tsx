@@ -50,6 +50,9 @@ export const UseConfirmSheet = ({ locale, coupon, isBusy, onConfirm, onClose }: 
           </li>
         ))}
       </ul>
+      <p className={styles['waiting']} role="status">
+        {isBusy && words.waiting}
+      </p>
       <Button busy={isBusy} look="primary" onPress={onConfirm} size="block">
         {words.confirm}
       </Button>

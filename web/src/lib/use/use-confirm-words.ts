@@ -7,6 +7,8 @@ interface UseConfirmWords {
   readonly final: string;
   readonly sms: string;
   readonly confirm: string;
+  /** While the biller is asked. */
+  readonly waiting: string;
   readonly later: string;
   readonly close: string;
   /** No answer: the request may have arrived, and the same tap may be repeated. */
@@ -27,6 +29,7 @@ export const confirmWords: Readonly<Record<Locale, UseConfirmWords>> = {
     final: '使用后不能撤销；如办理未成功，券会退回',
     sms: '实际生效时间以短信通知为准',
     confirm: '确认使用',
+    waiting: '正在办理，通常几秒就好，请稍候…',
     later: '再想想',
     close: '关闭',
     unsent: '网络不太顺畅，请再点一次，不会重复使用',
@@ -44,6 +47,7 @@ export const confirmWords: Readonly<Record<Locale, UseConfirmWords>> = {
     final: 'This cannot be undone. If it fails, the coupon is returned.',
     sms: 'Actual effective time is subject to SMS notice',
     confirm: 'Use it',
+    waiting: 'Processing your coupon. This usually takes a few seconds…',
     later: 'Not now',
     close: 'Close',
     unsent: 'The network is slow. Please tap again; it will not be used twice',

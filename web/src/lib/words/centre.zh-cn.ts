@@ -1,5 +1,7 @@
 export const centre = {
   myCards: '我的卡券',
+  /** After the number in the badge, for screen readers. */
+  unread: '条未读消息',
   searchLabel: '搜索优惠券',
   searchHint: '搜索优惠券',
   searchClear: '清除搜索',
@@ -17,7 +19,13 @@ export const centre = {
   grabStartsIn: '距开始',
   days: (days: number) => `${days}天`,
   classesLabel: '优惠券分类',
-  recommended: '推荐',
+  recommended: '精选',
+  forYou: '为你',
+  all: '全部',
+  daily: (total: number) => `每日领券 ${total}张`,
+  dailyLeft: (left: number) => `今天还有${left}张可领`,
+  dailyDone: '今天的都领完了，明天再来',
+  dailyCollect: '一键领取',
   more: (total: number) => `查看全部${total}张`,
   loadMore: '加载更多',
   loadingMore: '正在加载更多优惠券',
@@ -43,6 +51,9 @@ export const centre = {
   forget: '取消提醒',
   /** Time of the SMS; tapping it changes the time. */
   remindsAt: (moment: string) => `${moment}短信提醒 · 更改`,
+  /** Of a sold-out coupon: sets the reminder when it is back, and cancels it. */
+  awaitStock: '有货时提醒我',
+  awaitsStock: '有货时短信提醒 · 取消',
   nextAt: (moment: string) => `${moment}可再领`,
   today: (time: string) => time,
   tomorrow: (time: string) => `明天${time}`,
@@ -59,10 +70,6 @@ export const centre = {
   emptyHint: '每天都有新券上架，明天再来看看',
   failed: '优惠券加载失败',
   retry: '重试',
-  pull: '下拉刷新',
-  release: '松开刷新',
-  refreshing: '正在刷新',
-  refreshed: '已是最新',
   waysLabel: '常用功能',
   exchange: '兑换码',
   topUp: '充值帮手',

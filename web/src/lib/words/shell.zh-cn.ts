@@ -12,4 +12,19 @@ export const shell = {
   retry: '重试',
   readOnly: '没有网络，现在只能查看',
   needsScript: '请打开浏览器的 JavaScript 后领取优惠券。',
+  /** Of routes, as the specification has them (§2). */
+  titles: {
+    centre: '领券中心',
+    myCards: '我的卡券',
+    trial: '体验券详情',
+    history: '历史卡券',
+    useSucceeded: '用券结果（成功）',
+    useFailed: '用券结果（失败）',
+    agreement: '客户服务协议',
+    claimPage: 'H5领券页',
+    ended: '活动已结束',
+    rules: '活动规则',
+    platform: '省卡券平台分享',
+    detail: '卡券详情',
+  },
 };

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { ReminderNote } from '#lib/offer/reminder-note.tsx';
+import { ReminderLine } from '#lib/offer/reminder-line.tsx';
 import { type ListedOffer, useOffer } from '#lib/offer/use-offer.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { useHasStickyButton } from '#page-modules/page-cards.tsx';
@@ -63,7 +63,7 @@ export const TallCoupon = memo(({ isLarge, ...listed }: TallCouponProps) => {
           </div>
         )}
         {action.reason && <p className={styles['reason']}>{action.reason}</p>}
-        <ReminderNote nowMs={listed.nowMs} offer={offer} />
+        <ReminderLine nowMs={listed.nowMs} offer={offer} />
       </div>
     </article>
   );

@@ -82,7 +82,7 @@ export const CouponCard = (props: CouponCardProps) => {
           {validity && (
             <p className={classNames(styles['line'], isInPlace && styles['either'])}>
               <span>
-                <TimeText text={validity} />
+                <TimeText isShort text={validity} />
               </span>
               {isInPlace && <span id={reasonId}>{reason}</span>}
             </p>

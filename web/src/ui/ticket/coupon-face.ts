@@ -17,16 +17,10 @@ export const yuanText = (amountFen: number): string =>
   amountFen % FEN_PER_YUAN === 0 ? String(amountFen / FEN_PER_YUAN) : (amountFen / FEN_PER_YUAN).toFixed(2);
 
 /** Megabytes, or gigabytes from 1 GB up, with at most one decimal. */
-const dataFace = (amountMb: number): { readonly figure: string; readonly after: string } =>
+export const dataFace = (amountMb: number): { readonly figure: string; readonly after: string } =>
   amountMb < MB_PER_GB
     ? { figure: String(amountMb), after: 'MB' }
     : { figure: String(Math.round((amountMb * 10) / MB_PER_GB) / 10), after: 'GB' };
-
-/** Megabytes with their unit, '1.5 GB'. */
-export const dataText = (amountMb: number): string => {
-  const { figure, after } = dataFace(amountMb);
-  return `${figure} ${after}`;
-};
 
 const valueFace = ({ kind, amount }: Benefit, locale: Locale): CouponFace => {
   const words = couponWords[locale];

@@ -1,5 +1,5 @@
 import type { CardClass, Locale } from '@coupon-centre/contract/foundation/field';
-import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 
 interface CouponWords {
   readonly classNames: Readonly<Record<CardClass, string>>;

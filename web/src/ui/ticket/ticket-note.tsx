@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx';
+import { BELL, LineIcon } from '#ui/line-icon.tsx';
 import styles from './ticket-note.module.css';
 
 export interface TicketNoteProps {
@@ -11,7 +11,7 @@ export interface TicketNoteProps {
 /** A tappable line below a ticket's text: its reminder. */
 export const TicketNote = ({ text, label, onPress }: TicketNoteProps) => (
   <button aria-label={label} className={styles['note']} onClick={onPress} type="button">
-    <Icon name="bell" size="1.25em" />
+    <LineIcon path={BELL} size="1.4167em" />
     <span>{text}</span>
   </button>
 );

@@ -1,5 +1,5 @@
 import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { Button, Checkbox, Form, type FormInstance, Table } from 'antd';
+import { Button, Checkbox, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -8,6 +8,7 @@ import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { StaleNote } from '#ui/stale-note.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Coupon = CallResponse<'showCoupon'>;
@@ -91,26 +92,25 @@ export const LimitsTable = ({ coupon, mayChange }: { readonly coupon: Coupon; re
   ];
   return (
     <>
-      <Table<Limit>
-        columns={[
-          { title: words.limits, key: 'limit', render: ({ limit }: Limit) => words.limitNames[limit] },
-          { title: words.before, key: 'value', render: ({ value }: Limit) => value ?? words.unlimited },
-          {
-            key: 'actions',
-            title: words.changeLimit,
-            render: (limit: Limit) => (
-              <Button disabled={!mayChange} onClick={() => setChanged(limit)} size="small">
-                {words.changeLimit}
-              </Button>
-            ),
-          },
-        ]}
-        dataSource={rows}
-        pagination={false}
-        rowKey="limit"
-        size="small"
-        style={{ margin: '16px 0' }}
-      />
+      <div style={{ margin: '16px 0' }}>
+        <Table<Limit>
+          columns={[
+            { title: words.limits, key: 'limit', render: ({ limit }: Limit) => words.limitNames[limit] },
+            { title: words.before, key: 'value', render: ({ value }: Limit) => value ?? words.unlimited },
+            {
+              key: 'actions',
+              title: words.changeLimit,
+              render: (limit: Limit) => (
+                <Button disabled={!mayChange} onClick={() => setChanged(limit)} size="small">
+                  {words.changeLimit}
+                </Button>
+              ),
+            },
+          ]}
+          dataSource={rows}
+          rowKey="limit"
+        />
+      </div>
       {changed && <LimitDialog of={changed} onClose={() => setChanged(null)} templateId={coupon.templateId} />}
     </>
   );

@@ -1,8 +1,9 @@
 import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { Alert, App, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
@@ -28,7 +29,7 @@ const About = ({ hint, templateId }: { readonly hint: string; readonly templateI
  */
 export const StockDialog = ({ templateId, pool, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const { message } = useNotes();
   const [expected, setExpected] = useState({ total: pool.total, isNew: false });
   const change = useChange('changeStock');
   const go = async (by: number, reason: string, form: Parameters<typeof change.send>[1]): Promise<void> => {
@@ -44,7 +45,7 @@ export const StockDialog = ({ templateId, pool, onClose }: Props) => {
       },
     );
     if (done === null) return;
-    void message.success(words.done);
+    message.success(words.done);
     onClose();
   };
   return (

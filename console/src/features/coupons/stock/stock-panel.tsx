@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
@@ -8,6 +8,7 @@ import { BudgetLeft } from '#ui/budget-left.tsx';
 import { counted } from '#ui/counted.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { Table } from '#ui/table/table.tsx';
 import { LimitsTable } from './limits-table.tsx';
 import { StockDialog } from './stock-dialog.tsx';
 import { StockLedger } from './stock-ledger.tsx';
@@ -66,10 +67,7 @@ export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
           },
         ]}
         dataSource={coupon.pools}
-        pagination={false}
         rowKey="poolId"
-        scroll={{ x: 'max-content' }}
-        size="small"
       />
       {coupon.ceiling.ceiling !== null && (
         <p style={{ marginTop: 12 }}>

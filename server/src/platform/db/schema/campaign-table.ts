@@ -1,6 +1,7 @@
+import type { CampaignLinkKind } from '@coupon-centre/contract/campaign/campaign-fields';
 import type { Generated } from 'kysely';
 
-/** A table of `0022-campaign.sql` and `0046-branch.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
+/** A table of `0022-campaign.sql`, `0046-branch.sql` and `0065-campaign-things.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
 export interface CampaignTable {
   campaign_id: string;
   title: string;
@@ -21,4 +22,14 @@ export interface CampaignTable {
   changed_at: Date;
   closed_at: Date | null;
   branch_id: string | null;
+  is_template: Generated<boolean>;
+  copied_from: string | null;
+}
+
+/** A claim page or an ad of a campaign. */
+export interface CampaignLinkTable {
+  campaign_id: string;
+  kind: CampaignLinkKind;
+  thing_id: string;
+  linked_at: Date;
 }

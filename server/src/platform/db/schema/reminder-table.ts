@@ -4,7 +4,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 export interface ReminderTable {
   subscriber_id: string;
   reminder_id: string;
-  kind: 'START' | 'EXPIRE';
+  kind: 'START' | 'EXPIRE' | 'RESTOCK';
   subject_id: string;
   session_id: string | null;
   lead_minutes: number;

@@ -5,19 +5,23 @@ import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provi
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
+import type { AudienceSchema } from './audience-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
-import type { CampaignTable } from './campaign-table.ts';
+import type { CampaignLinkTable, CampaignTable } from './campaign-table.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
 import type { EventSchema } from './event-tables.ts';
+import type { FeedbackTable } from './feedback-table.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
+import type { MessageSchema } from './message-tables.ts';
 import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { PrivacySchema } from './privacy-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
+import type { ScheduledReportTable } from './report-table.ts';
 import type { RiskCaseSchema } from './risk-case-tables.ts';
 import type { RiskSchema } from './risk-tables.ts';
 import type { SmsSchema } from './sms-tables.ts';
@@ -64,6 +68,7 @@ export interface CarriedLimit {
 export interface Schema
   extends OperatorSchema,
     ApprovalSchema,
+    AudienceSchema,
     BoardSchema,
     BillingSchema,
     CodeSchema,
@@ -73,6 +78,7 @@ export interface Schema
     RiskCaseSchema,
     SmsSchema,
     EventSchema,
+    MessageSchema,
     NoticeSchema,
     RiskSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
@@ -126,6 +132,8 @@ export interface Schema
     taken_fen: GeneratedAlways<string>;
   };
   campaign: CampaignTable;
+  scheduled_report: ScheduledReportTable;
+  campaign_link: CampaignLinkTable;
   stock_reservation: { reservation_id: string; template_id: string; units: number };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Date | null };
   stock_pool: {
@@ -182,6 +190,7 @@ export interface Schema
     last_login_at: Date | null;
     closed_at: Date | null;
     number_since: Date | null;
+    refused_suggestions_at: Date | null;
   };
   phone_lookup: { phone_hash: Buffer; subscriber_id: string };
   closed_number: {
@@ -338,6 +347,7 @@ export interface Schema
   invariant_base: InvariantBaseTable;
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
   reminder: ReminderTable;
+  feedback: FeedbackTable;
   exchanged_code: {
     subscriber_id: string;
     code_hash: Buffer;
@@ -387,5 +397,4 @@ export interface Schema
     advertiser: JSONColumnType<LocalisedText> | null;
     position: number;
   };
-  number_list_entry: { phone_hash: Buffer; list_id: string; key_id: Generated<number> };
 }

@@ -9,6 +9,15 @@ export interface Mail {
   readonly text: string;
   /** The same as `text`, for mail programs that show HTML. */
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file of a mail. */
+export interface Attachment {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Accepted is not delivered: the mail server may still send it back. */

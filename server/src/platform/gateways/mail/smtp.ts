@@ -73,7 +73,7 @@ export function createSmtp({ host, port, tls, username, password, from }: SmtpSe
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ id, to, subject, text, html }: Mail, signal) {
+    async send({ id, to, subject, text, html, attachments = [] }: Mail, signal) {
       // An address list, a name or a line break in it would make it more than one recipient.
       if (!address.safeParse(to).success) return { kind: 'refused', reason: 'no address', isPermanent: true };
       try {
@@ -83,6 +83,11 @@ export function createSmtp({ host, port, tls, username, password, from }: SmtpSe
           subject: subject.replace(/\p{Cc}+/gu, ' ').trim(),
           text,
           html,
+          attachments: attachments.map(({ name, type, bytes }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(bytes),
+          })),
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(signal && { signal }),

@@ -1,20 +1,8 @@
-import { lazyLoad, useDeferred } from '#lib/loading/use-deferred.ts';
-import { useWords } from '#lib/words/words.tsx';
-import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import type { CouponPagesProps } from './coupon-pages.tsx';
-import { FailedList } from './failed-list.tsx';
-
-const SKELETONS = 5;
-
-const pages = async () => import('./coupon-pages.tsx');
-
-/** Preloads the endless list's code. */
-export const prefetchPages = (): Promise<unknown> => lazyLoad(pages);
+import { DeferredList } from './deferred-list.tsx';
+import { pages } from './pages-code.ts';
 
 /** The endless list, lazy-loaded: the centre's first paint does without it. */
-export const DeferredPages = (props: CouponPagesProps) => {
-  const { centre } = useWords();
-  const { part, hasFailed, retry } = useDeferred(pages);
-  if (part !== null) return <part.CouponPages {...props} />;
-  return hasFailed ? <FailedList onRetry={retry} /> : <CouponListSkeleton count={SKELETONS} label={centre.loading} />;
-};
+export const DeferredPages = (props: CouponPagesProps) => (
+  <DeferredList load={pages}>{({ CouponPages }) => <CouponPages {...props} />}</DeferredList>
+);

@@ -1,22 +1,22 @@
+import type { OfferSort } from '@coupon-centre/contract/centre/list-offers';
 import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { AnswerData } from '#lib/call/fetch-data.ts';
-import { useRefresher } from '#lib/call/refreshers.ts';
 import { usePagedAnswer } from '#lib/call/use-paged-answer.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 
 type Page = AnswerData<'listOffers'>;
 export type ListedCard = CentreData['classes']['classes'][number]['list'][number];
 
-/** What to list: one class, or the matches of a keyword. */
+/** What to list: all, one class, or the matches of a keyword; in which order, and whether only what can be collected now. */
 export interface ListQuery {
   readonly classId?: string;
   readonly keyword?: string;
+  readonly sort?: OfferSort;
+  readonly collectableNow?: true;
 }
 
 export const useEndlessList = (query: ListQuery) => {
-  const list = usePagedAnswer('listOffers', { ...query, ...channelPart() }, { revalidateAll: false });
-  useRefresher(list.refresh);
-  return list;
+  return usePagedAnswer('listOffers', { ...query, ...channelPart() }, { revalidateAll: false });
 };
 
 /**

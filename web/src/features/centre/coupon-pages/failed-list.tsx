@@ -1,14 +1,21 @@
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { busyWords } from '#ui/states/busy-words.ts';
-import { NoConnectionArt } from '#ui/states/illustrations/no-connection.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
+import { loadExtras } from '../load-extras.ts';
 
-/** Shown when a list failed to load: what the server said, and a retry button. */
+/** Shown when a list failed to load: what the server said, and a retry button. Its picture comes if it can be loaded. */
 export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { centre, shell } = useWords();
+  const { part } = useDeferred(loadExtras);
   return (
-    <StateView art={<NoConnectionArt />} isAlert text={busyWords() || shell.failedHint} title={centre.failed}>
+    <StateView
+      art={part && <part.NoConnectionArt />}
+      isAlert
+      text={busyWords() || shell.failedHint}
+      title={centre.failed}
+    >
       <Button onPress={onRetry}>{centre.retry}</Button>
     </StateView>
   );

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSubscriberKey } from '#lib/call/fetch-data.ts';
 import { useOwnAnswer } from '#lib/call/use-answer.ts';
+import { noteUnread } from '#lib/messages/unread.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
@@ -19,6 +20,9 @@ export const NewcomerGift = () => {
   const words = newcomerWords[useLocale()];
   const subscriberKey = useSubscriberKey();
   const { data } = useOwnAnswer('showFirstDeal', channelPart(), { revalidateOnFocus: false });
+  useEffect(() => {
+    if (data !== undefined) noteUnread(data.unread);
+  }, [data]);
   const [isOpen, setOpen] = useState(false);
   const [isAside, setAside] = useState(putAside.has(subscriberKey));
   const offer = data?.offer;
@@ -38,7 +42,7 @@ export const NewcomerGift = () => {
         {words.open}
       </Button>
       <button aria-label={words.putAside} className={styles['close']} onClick={putItAside} type="button">
-        <Icon name="close" size="1.6667rem" />
+        <Icon name="close" size="1.6667em" />
       </button>
       {isOpen && (
         <Sheet closeLabel={words.close} onClose={() => setOpen(false)} title={words.title}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { call } from '#lib/call/call.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { noteUnread } from '#lib/messages/unread.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +18,9 @@ const useAccountNumber = (): string | null => {
     session && ['showAccount', session.uid],
     async () => {
       const answer = await call('showAccount', {});
-      return answer.rs === 1 ? answer.datas.gmm : null;
+      if (answer.rs !== 1) return null;
+      noteUnread(answer.datas.unread);
+      return answer.datas.gmm;
     },
     { revalidateOnFocus: false },
   );
@@ -33,9 +36,9 @@ export const AccountLine = () => {
   return (
     <>
       <button aria-haspopup="dialog" className={styles['line']} onClick={() => setOpen(true)} type="button">
-        <span>{words.line}</span>
+        <span className="only-spoken">{words.line} </span>
         <span className={styles['number']}>{number ?? '···'}</span>
-        <Icon name="forward" />
+        <Icon name="forward" size="1.25em" />
       </button>
       {isOpen && part !== null && <part.AccountSheet number={number} onClose={() => setOpen(false)} />}
     </>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { CustomerService } from '#lib/service/customer-service.tsx';
 import { currentSession, endSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-line.module.css';
@@ -55,22 +56,26 @@ export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
           {words.line} {number}
         </p>
       )}
-      <Button busy={busy === 'logOut'} onPress={() => void leave('logOut')} size="block">
+      <Button busy={isData} look="quiet" onPress={() => setData(true)} size="block">
+        {words.myData}
+      </Button>
+      <CustomerService />
+      <Link className={buttonClass('quiet', 'block')} href="/myCard?feedback=1" onClick={onClose}>
+        {words.feedback}
+      </Link>
+      <Button busy={busy === 'logOut'} look="quiet" onPress={() => void leave('logOut')} size="block">
         {words.logOut}
       </Button>
       <p className={styles['hint']}>{words.logOutHint}</p>
       <Button
         busy={busy === 'logOutEverywhere'}
-        look="quiet"
+        look="plain"
         onPress={() => void leave('logOutEverywhere')}
         size="block"
       >
         {words.everywhere}
       </Button>
       <p className={styles['hint']}>{words.everywhereHint}</p>
-      <Button busy={isData} look="quiet" onPress={() => setData(true)} size="block">
-        {words.myData}
-      </Button>
     </Sheet>
   );
 };

@@ -11,6 +11,9 @@ interface AccountWords {
   readonly loggedOut: string;
   readonly loggedOutEverywhere: string;
   readonly myData: string;
+  readonly feedback: string;
+  readonly messages: string;
+  readonly unread: (count: string) => string;
   readonly failed: string;
 }
 
@@ -26,6 +29,9 @@ export const accountWords: Readonly<Record<Locale, AccountWords>> = {
     loggedOut: '已退出登录',
     loggedOutEverywhere: '已在所有设备上退出登录',
     myData: '个人信息与隐私',
+    feedback: '意见反馈',
+    messages: '消息中心',
+    unread: (count) => `消息中心，${count}条未读`,
     failed: '退出失败，请检查网络后再试',
   },
   en: {
@@ -39,6 +45,9 @@ export const accountWords: Readonly<Record<Locale, AccountWords>> = {
     loggedOut: 'You are logged out',
     loggedOutEverywhere: 'You are logged out on all devices',
     myData: 'Personal data and privacy',
+    feedback: 'Send feedback',
+    messages: 'Messages',
+    unread: (count) => `Messages, ${count} unread`,
     failed: 'You are still logged in. Please check your connection and try again.',
   },
 };

@@ -21,7 +21,18 @@ interface MyDataWords {
   readonly file: string;
   readonly asOf: string;
   readonly parts: Readonly<
-    Record<'account' | 'consents' | 'sessions' | 'coupons' | 'uses' | 'reminders' | 'messages', string>
+    Record<
+      | 'account'
+      | 'consents'
+      | 'sessions'
+      | 'coupons'
+      | 'uses'
+      | 'reminders'
+      | 'messages'
+      | 'centreMessages'
+      | 'feedback',
+      string
+    >
   >;
   readonly cut: string;
 }
@@ -34,7 +45,7 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       '手机号码（加密保存），用于登录和发放卡券',
       '登录记录和登录过的设备，用于保护账号',
       '领取、使用过的卡券，用于兑现和对账',
-      '提醒设置、短信发送记录（不含内容）',
+      '提醒设置、短信发送记录（不含内容）、消息中心的消息、您的反馈和答复',
       '您同意过的协议和版本',
     ],
     download: '下载副本',
@@ -61,6 +72,8 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       uses: '使用记录',
       reminders: '提醒',
       messages: '短信记录',
+      centreMessages: '消息中心',
+      feedback: '反馈',
     },
     cut: '每类最多显示最近2000条，更多请联系客服。',
   },
@@ -71,7 +84,7 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       'Your number, encrypted: to log in and to give you coupons',
       'Logins and the devices you logged in with: to protect your account',
       'Coupons that you collected and used: to honour them and for the accounts',
-      'Reminders, and that an SMS was sent (not its text)',
+      'Reminders, that an SMS was sent (not its text), your messages, your feedback and our answers',
       'Which terms you agreed to, and their versions',
     ],
     download: 'Your copy',
@@ -101,6 +114,8 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       uses: 'Uses',
       reminders: 'Reminders',
       messages: 'SMS',
+      centreMessages: 'Message centre',
+      feedback: 'Feedback',
     },
     cut: 'At most 2,000 of each kind, the newest. Please ask customer service for more.',
   },

@@ -5,7 +5,7 @@ import { readableData } from './readable-data.ts';
 const at = '2026-11-21T12:00:00+08:00';
 const data = {
   asOf: at,
-  account: { maskedPhone: '138****8000', memberSince: at, lastLoginAt: null },
+  account: { maskedPhone: '138****8000', memberSince: at, lastLoginAt: null, suggestionsRefusedAt: null },
   consents: [],
   sessions: [],
   coupons: [
@@ -22,6 +22,8 @@ const data = {
   uses: [],
   reminders: [],
   messages: [],
+  centreMessages: [],
+  feedback: [],
   isCut: false,
 };
 

@@ -24,7 +24,7 @@ export const PickableCard = ({ title, isPicked, onToggle, children }: PickableCa
         type="checkbox"
       />
       <span className={styles['box']}>
-        <Icon name="check" size="1.5rem" />
+        <Icon name="check" size="1.5em" />
       </span>
     </span>
     <div className={styles['card']}>{children}</div>

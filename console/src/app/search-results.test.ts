@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { foundScreens } from './search-results.ts';
+
+const screens = [
+  { path: '/coupons', title: { 'zh-CN': '券', en: 'Coupons' } },
+  { path: '/audit', title: { 'zh-CN': '操作审计', en: 'Audit' } },
+];
+
+test.each([
+  ['审计', ['/audit']],
+  ['COUP', ['/coupons']],
+  ['u', ['/coupons', '/audit']],
+  ['', ['/coupons', '/audit']],
+  ['none', []],
+])('%s finds screens by their name in either language', (typed, found) => {
+  expect(foundScreens(screens, typed).map(({ to }) => to)).toEqual(found);
+});

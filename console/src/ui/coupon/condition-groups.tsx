@@ -1,0 +1,110 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audience';
+import { AUDIENCE_CONDITIONS_MAX, AUDIENCE_GROUPS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { Button, Card, Form, Select, Space } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+import { conditionKinds } from './condition-values.ts';
+import { termsWords } from './terms-words.ts';
+
+type Path = readonly (string | number)[];
+const newCondition = { isNot: false, is: { kind: 'prefixes' } } as const;
+/** What a choice of combined conditions begins with. */
+export const newGroups = [{ any: [newCondition] }] as const;
+
+interface ConditionProps {
+  readonly index: number;
+  /** Path of the group's conditions in the form. */
+  readonly within: Path;
+  /** Undefined: the last of all, which stays. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+const Condition = ({ index, within, onRemove }: ConditionProps) => {
+  const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const kind: AudienceCondition['kind'] = Form.useWatch([...within, index, 'is', 'kind'], form) ?? 'prefixes';
+  return (
+    <div style={{ borderInlineStart: '2px solid var(--ant-color-border)', paddingInlineStart: 12, marginBottom: 8 }}>
+      <Space align="end" wrap>
+        <Form.Item label={words.isNot} name={[index, 'isNot']}>
+          <Select
+            options={[
+              { value: false, label: words.signs.is },
+              { value: true, label: words.signs.isNot },
+            ]}
+            style={{ width: 96 }}
+          />
+        </Form.Item>
+        <Form.Item label={words.condition} name={[index, 'is', 'kind']}>
+          <Select
+            options={conditionKinds.map((value) => ({ value, label: words.audiences[value] }))}
+            style={{ width: 260 }}
+          />
+        </Form.Item>
+        {onRemove !== undefined && (
+          <Form.Item>
+            <Button aria-label={words.removeCondition} icon={<DeleteOutlined />} onClick={onRemove} type="text" />
+          </Form.Item>
+        )}
+      </Space>
+      <ConditionFields at={[index, 'is']} kind={kind} within={within} />
+    </div>
+  );
+};
+
+interface GroupProps {
+  readonly index: number;
+  readonly within: Path;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const Group = ({ index, within, onRemove }: GroupProps) => {
+  const words = useWords(termsWords);
+  return (
+    <Card size="small" style={{ marginBottom: 8 }} title={words.anyOf(index + 1)}>
+      <Form.List name={[index, 'any']}>
+        {(conditions, { add, remove }) => (
+          <>
+            {conditions.map(({ key, name }) => (
+              <Condition
+                index={name}
+                key={key}
+                onRemove={conditions.length > 1 ? () => remove(name) : onRemove}
+                within={[...within, index, 'any']}
+              />
+            ))}
+            {conditions.length < AUDIENCE_CONDITIONS_MAX && (
+              <Button onClick={() => add(newCondition)} size="small">
+                {words.addCondition}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </Card>
+  );
+};
+
+/** Groups that must all hold; of each, one condition. `at`: their path in the form. */
+export const ConditionGroups = ({ at }: { readonly at: Path }) => {
+  const words = useWords(termsWords);
+  return (
+    <Form.Item label={words.allOf}>
+      <Form.List name={[...at]}>
+        {(groups, { add, remove }) => (
+          <>
+            {groups.map(({ key, name }) => (
+              <Group index={name} key={key} onRemove={groups.length > 1 ? () => remove(name) : undefined} within={at} />
+            ))}
+            {groups.length < AUDIENCE_GROUPS_MAX && (
+              <Button onClick={() => add({ any: [newCondition] })} size="small">
+                {words.addGroup}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </Form.Item>
+  );
+};

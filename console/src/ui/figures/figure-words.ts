@@ -1,0 +1,31 @@
+/** Texts of what was counted. */
+export const figureWords = {
+  'zh-CN': {
+    collected: '领取',
+    used: '使用',
+    failed: '使用失败',
+    withdrawn: '收回',
+    useRate: '使用率',
+    failureRate: '失败率',
+    cost: '成本',
+    costPerUse: '单次使用成本',
+    saved: '为用户节省',
+    savedMb: '节省流量',
+    againstBefore: '较上期',
+    nothingBefore: '上期无数据',
+  },
+  en: {
+    collected: 'Collected',
+    used: 'Used',
+    failed: 'Uses refused',
+    withdrawn: 'Withdrawn',
+    useRate: 'Use rate',
+    failureRate: 'Refusal rate',
+    cost: 'Cost',
+    costPerUse: 'Cost per use',
+    saved: 'Saved for subscribers',
+    savedMb: 'Data saved',
+    againstBefore: 'against the period before',
+    nothingBefore: 'nothing before to compare with',
+  },
+} as const;

@@ -1,0 +1,34 @@
+import type { audienceCalls } from '@coupon-centre/contract/audience/audience-calls';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { feedNumberList } from './lists/feed-number-list.ts';
+import { recountLists } from './lists/list-entries.ts';
+import { listNumberLists } from './lists/list-number-lists.ts';
+import { removeNumberList } from './lists/remove-number-list.ts';
+import { uploadListNumbers } from './lists/upload-list-numbers.ts';
+import { makeNumberList, saveNumberList } from './lists/write-number-list.ts';
+import { listSegments } from './segments/list-segments.ts';
+import { removeSegment, saveSegment } from './segments/write-segment.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly identity: Pick<Identity, 'cipher'>;
+}
+
+/** Audiences as things: lists of numbers, and segments. Who is in one is decided in `catalogue/audience`. */
+export const audienceRoom = ({ db, identity: { cipher } }: Needs): Room<typeof audienceCalls> => ({
+  calls: {
+    listNumberLists: listNumberLists(db),
+    makeNumberList: makeNumberList(db),
+    saveNumberList: saveNumberList(db),
+    removeNumberList: removeNumberList(db),
+    feedNumberList: feedNumberList({ db, cipher }),
+    uploadListNumbers: uploadListNumbers({ db, cipher }),
+    listSegments: listSegments(db),
+    saveSegment: saveSegment(db),
+    removeSegment: removeSegment(db),
+  },
+  retire: { listSizes: recountLists },
+});

@@ -1,0 +1,120 @@
+import type { AudienceCondition, ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createCatalogue } from '#catalogue/catalogue.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Audience } from '#platform/db/schema/terms-json.ts';
+import { knownSince } from '#subscriber/closed-number.ts';
+import { makeNumberList } from '#test/factories/number-list.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { scene } from '#test/scene.ts';
+import { outsideAudience } from './audience.ts';
+import { insideAudience } from './audience-sql.ts';
+import { createAudienceSubjects } from './audience-subjects.ts';
+import { readEndedLists } from './refuse-unusable.ts';
+
+const RUNS = 60;
+const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
+const { db, node, clock } = await scene({ startMs: nowMs });
+const cipher = createPhoneCipher(node.deriveKey);
+const name = { 'zh-CN': '某些', en: 'some' };
+const random = <T>(values: readonly T[], seed: number): T => values[seed % values.length] as T;
+
+const numberOf = (prefix: string, index: number): string =>
+  `${prefix}${String(index).padStart(11 - prefix.length, '0')}`;
+
+/** People of every kind: three regions, four ages of account to the millisecond, lists, and what they collected. */
+const people = await Promise.all(
+  Array.from({ length: 48 }, (_, index) =>
+    makeSubscriber(db, cipher, {
+      phone: numberOf(random(['138', '139', '1380001'], index), index),
+      createdAtMs: nowMs - random([0, 5, 30, 90], Math.floor(index / 3)) * DAY_MS - random([0, 1], index % 5),
+    }),
+  ),
+);
+const [one, other] = [await makeTemplate(db), await makeTemplate(db)];
+const { rows: numbered } = await sql<{ subscriber_id: string; phone_sealed: Buffer }>`
+  SELECT subscriber_id, phone_sealed FROM subscriber ORDER BY subscriber_id`.execute(db);
+const phones = numbered.map(({ phone_sealed }) => cipher.open(phone_sealed));
+const some = (every: number) => phones.filter((_, index) => index % every === 0);
+await makeNumberList(db, cipher, { listId: 'halves', phones: some(2) });
+await makeNumberList(db, cipher, { listId: 'thirds', phones: some(3), expiresAtMs: nowMs + 1 });
+await makeNumberList(db, cipher, { listId: 'over', phones, expiresAtMs: nowMs });
+for (const [index, { subscriberId }] of people.entries()) {
+  const at = { subscriberId, claimedAtMs: nowMs - DAY_MS, changedAtMs: nowMs };
+  if (index % 4 === 0) await makeOwned(db, { template: one, ...at });
+  if (index % 5 === 0) await makeOwned(db, { template: other, state: 'USED', ...at });
+}
+// The conditions' coupons are those that the catalogue's audiences name.
+const naming = [one, other].map(
+  ({ templateId }) => ({ isNot: false, is: { kind: 'collected', templateId, name } }) as const,
+);
+await makeTemplate(db, { audience: { kind: 'conditions', all: [{ any: naming }] } });
+const catalogue = createCatalogue(db, clock, pino({ level: 'silent' }));
+await catalogue.refresh();
+
+const templateId = fc.constantFrom(one.templateId, other.templateId);
+const days = fc.constantFrom(1, 5, 30, 89, 90);
+const condition: fc.Arbitrary<AudienceCondition> = fc.oneof(
+  fc.record({
+    kind: fc.constant('numberList' as const),
+    listId: fc.constantFrom('halves', 'thirds', 'over', 'unknown'),
+    name: fc.constant(name),
+  }),
+  fc.record({
+    kind: fc.constant('prefixes' as const),
+    prefixes: fc.subarray(['138', '139', '1380001', '1'], { minLength: 1 }),
+    name: fc.constant(name),
+  }),
+  fc.record({ kind: fc.constant('newCustomers' as const), withinDays: days }),
+  fc.record({ kind: fc.constant('tenure' as const), atLeastDays: days }),
+  fc.record({ kind: fc.constant('firstDeal' as const) }),
+  fc.record({ kind: fc.constantFrom('collected' as const, 'used' as const), templateId, name: fc.constant(name) }),
+);
+const groups: fc.Arbitrary<ConditionGroups> = fc.array(
+  fc.record({ any: fc.array(fc.record({ isNot: fc.boolean(), is: condition }), { minLength: 1, maxLength: 3 }) }),
+  { minLength: 1, maxLength: 3 },
+);
+
+async function insideByMemory(audience: Audience): Promise<string[]> {
+  const subjects = createAudienceSubjects({ db, cipher, catalogue });
+  const rows = await db.selectFrom('subscriber').selectAll().execute();
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const memberSinceMs = knownSince(row).getTime();
+      const session = { subscriberId: row.subscriber_id, phonePrefix: row.phone_prefix, memberSinceMs };
+      const who = await subjects.for([audience], { session, channel: undefined, nowMs });
+      return outsideAudience(audience, who, nowMs) === null ? [row.subscriber_id] : [];
+    }),
+  );
+  return found.flat().sort();
+}
+
+async function insideByDatabase(audience: Audience, isByNumber: boolean): Promise<string[]> {
+  const endedLists = await readEndedLists(db, audience, nowMs);
+  const { rows } = await sql<{ subscriber_id: string }>`
+    SELECT s.subscriber_id FROM subscriber s JOIN phone_lookup p ON p.subscriber_id = s.subscriber_id WHERE ${insideAudience(audience, { nowMs, endedLists, isByNumber })}`.execute(
+    db,
+  );
+  return rows.map(({ subscriber_id }) => subscriber_id).sort();
+}
+
+it('the people of random conditions are the same one by one in memory and all at once in the database', async () => {
+  const sizes = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(groups, async (all) => {
+      const audience: Audience = { kind: 'conditions', all: [...all] };
+      const inside = await insideByMemory(audience);
+      for (const isByNumber of [false, true]) expect(await insideByDatabase(audience, isByNumber)).toEqual(inside);
+      sizes.add(inside.length);
+    }),
+    { numRuns: RUNS, seed: 11 },
+  );
+  // Not nobody or everybody all the time.
+  expect(sizes.size).toBeGreaterThan(15);
+});

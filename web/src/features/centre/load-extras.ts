@@ -1,0 +1,2 @@
+/** Loads what the centre does without at the start. */
+export const loadExtras = async () => (await import('./centre-extras.ts')).centreExtras;

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { hasRefreshers, refreshAll, watchRefreshers } from '#lib/call/refreshers.ts';
+import { tick } from '#lib/page/haptics.ts';
+import { useLocale, useWords } from '#lib/words/words.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { busyWords } from '#ui/states/busy-words.ts';
+import { showToast } from '#ui/toast.tsx';
+import { gestureWords } from './gesture-words.ts';
+import { PULL_ENOUGH_PX, pullDistancePx } from './pull-distance.ts';
+import styles from './pull-to-refresh.module.css';
+import type { Point } from './swipe.ts';
+
+/** How far down the page is pulled, in pixels, and what to do when it is let go. */
+const watchPulls = (onPull: (px: number) => void, onEnd: () => void): (() => void) => {
+  let hold: Point | null = null;
+  const begin = ({ touches: [touch, second] }: TouchEvent): void => {
+    const isAtTop = scrollY <= 0 && touch !== undefined && second === undefined;
+    const mayPull = isAtTop && hasRefreshers() && document.querySelector('[aria-modal="true"]') === null;
+    hold = mayPull ? { x: touch.clientX, y: touch.clientY } : null;
+  };
+  const move = ({ touches: [touch] }: TouchEvent): void => {
+    if (hold === null || touch === undefined) return;
+    onPull(scrollY > 0 ? 0 : pullDistancePx(hold, { x: touch.clientX, y: touch.clientY }));
+  };
+  const end = (): void => {
+    if (hold !== null) onEnd();
+    hold = null;
+  };
+  const events = { touchstart: begin, touchmove: move, touchend: end, touchcancel: end } as const;
+  for (const [name, listener] of Object.entries(events))
+    document.addEventListener(name, listener as EventListener, { passive: true });
+  return () => {
+    for (const [name, listener] of Object.entries(events))
+      document.removeEventListener(name, listener as EventListener);
+  };
+};
+
+/** The browser's own pull-to-refresh would reload the whole page; it stays where no list can be refreshed. */
+const keepBrowserFromIt = (): (() => void) => {
+  const { style } = document.documentElement;
+  const stop = watchRefreshers((count) => {
+    if (count > 0) style.setProperty('overscroll-behavior-y', 'contain');
+    else style.removeProperty('overscroll-behavior-y');
+  });
+  return () => {
+    stop();
+    style.removeProperty('overscroll-behavior-y');
+  };
+};
+
+/** Refreshes all lists of the screen when it is pulled down from its top. */
+export const PullToRefresh = () => {
+  const words = gestureWords[useLocale()];
+  const { shell } = useWords();
+  const [pulledPx, setPulled] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef({ pulledPx, isBusy, words, shell });
+  useEffect(() => {
+    latest.current = { pulledPx, isBusy, words, shell };
+  });
+  useEffect(keepBrowserFromIt, []);
+  useEffect(() => {
+    const end = (): void => {
+      setPulled(0);
+      const said = latest.current;
+      if (said.isBusy || said.pulledPx < PULL_ENOUGH_PX) return;
+      tick();
+      setBusy(true);
+      void refreshAll()
+        .catch(() => false)
+        .then((isFresh) => {
+          showToast(isFresh ? said.words.refreshed : busyWords() || said.shell.failedHint);
+          setBusy(false);
+        });
+    };
+    return watchPulls(setPulled, end);
+  }, []);
+  if (!isBusy && pulledPx === 0) return null;
+  const shownPx = isBusy ? PULL_ENOUGH_PX : pulledPx;
+  return (
+    <p className={styles['hint']} style={{ transform: `translate(-50%, ${shownPx}px)` }}>
+      <span className={classNames(styles['icon'], isBusy && styles['turning'])}>
+        <Icon name="refresh" size="1.6667em" />
+      </span>
+      {isBusy ? words.refreshing : pulledPx >= PULL_ENOUGH_PX ? words.release : words.pull}
+    </p>
+  );
+};

@@ -1,0 +1,59 @@
+import { prefersStillness } from '#lib/page/haptics.ts';
+import type { Point } from './swipe.ts';
+import { swipeOf } from './swipe.ts';
+
+const SLIDE_PX = 28;
+const SLIDE_MS = 180;
+
+/** Whether something between the touch and its panel scrolls sideways by itself. */
+const scrollsAcross = (touched: Element, panel: Element): boolean => {
+  for (let element: Element | null = touched; element && element !== panel; element = element.parentElement) {
+    const isWider = element.scrollWidth > element.clientWidth;
+    if (isWider && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
+  }
+  return false;
+};
+
+/** The tab that a swipe on this panel leads to; null at either end. */
+const tabNextTo = (panel: Element, direction: -1 | 1): HTMLElement | null => {
+  const selected = document.querySelector(
+    `[role="tab"][aria-selected="true"][aria-controls="${CSS.escape(panel.id)}"]`,
+  );
+  const other = direction === 1 ? selected?.nextElementSibling : selected?.previousElementSibling;
+  return other instanceof HTMLElement ? other : null;
+};
+
+const slideIn = (panel: Element, direction: -1 | 1): void => {
+  // Browsers before 2018 or so.
+  if (typeof panel.animate !== 'function' || prefersStillness()) return;
+  const from = { transform: `translateX(${direction * SLIDE_PX}px)`, opacity: 0.5 };
+  panel.animate([from, { transform: 'none', opacity: 1 }], { duration: SLIDE_MS, easing: 'ease-out' });
+};
+
+/** A swipe across a tab's content selects the tab next to it. Returns how to stop listening. */
+export const watchSwipes = (): (() => void) => {
+  let start: (Point & { readonly at: number; readonly touched: Element }) | null = null;
+  const begin = ({ touches: [touch, second], target, timeStamp }: TouchEvent): void => {
+    const isOne = touch !== undefined && second === undefined && target instanceof Element;
+    start = isOne ? { x: touch.clientX, y: touch.clientY, at: timeStamp, touched: target } : null;
+  };
+  const end = ({ changedTouches: [touch], timeStamp }: TouchEvent): void => {
+    if (start === null || touch === undefined) return;
+    const { touched, at } = start;
+    const to = { x: touch.clientX, y: touch.clientY };
+    const direction = swipeOf({ from: start, to, tookMs: timeStamp - at, screenWidth: innerWidth });
+    start = null;
+    const panel = touched.closest('[role="tabpanel"]');
+    if (direction === 0 || panel === null || scrollsAcross(touched, panel)) return;
+    const tab = tabNextTo(panel, direction);
+    if (tab === null) return;
+    tab.click();
+    slideIn(panel, direction);
+  };
+  document.addEventListener('touchstart', begin, { passive: true });
+  document.addEventListener('touchend', end);
+  return () => {
+    document.removeEventListener('touchstart', begin);
+    document.removeEventListener('touchend', end);
+  };
+};
