@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from './data-folder.ts';
@@ -47,12 +47,11 @@ async function write(folder: string, { targets, token, everyMs, ...reading }: Re
       .replace('evaluation_interval: 10s', `evaluation_interval: ${everyMs}ms`),
   );
   await writeFile(join(folder, 'metrics-token'), token);
-  const rules = join(folder, RULES);
-  await copyFile(join(DEPLOY, RULES), rules);
-  if (reading.for !== undefined) {
-    const text = await readFile(rules, 'utf8');
-    await writeFile(rules, text.replace(/^( +for: ).*/gm, `$1${reading.for}`));
-  }
+  const rules = await readFile(join(DEPLOY, RULES), 'utf8');
+  // A group's first turn comes within its interval, up to two minutes for the slowest: here with the others.
+  const soon = rules.replace(/^( +interval: ).*/gm, `$1${everyMs}ms`);
+  const { for: wait } = reading;
+  await writeFile(join(folder, RULES), wait === undefined ? soon : soon.replace(/^( +for: ).*/gm, `$1${wait}`));
   return settings;
 }
 

@@ -17,7 +17,7 @@ import { startServer } from '#test/server-process.ts';
 
 /*
  * A real Prometheus with our rules reads real nodes while they have faults: each raises its alert, which ends with it. Only the
- * rules' waiting times (`for`) are shortened; `npm test` has them as they are.
+ * rules' waiting times (`for`) and intervals are shortened; `npm test` has them as they are.
  */
 
 const TOKEN = 'token-of-the-tests';
