@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -15,6 +16,7 @@ export const hasKannel = existsSync(BEARERBOX);
 
 export const ACCOUNT = { username: 'coupon-centre', password: 'between us' } as const;
 const READY_WITHIN_MS = 30_000;
+const STARTS = 3;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -150,13 +152,21 @@ text = "none"
 export async function startKannel(by = async (centrePort: number): Promise<number> => centrePort) {
   const folder = await temporaryFolder();
   const centre = await createCentre();
-  const [admin, boxes, send] = await Promise.all([freePort(), freePort(), freePort()]);
+  const reached = await by(centre.port);
   const file = join(folder.path, 'kannel.conf');
-  await writeFile(file, configuration({ admin, boxes, send, centre: await by(centre.port) }));
   const children: ChildProcess[] = [];
+  let [admin, send] = [0, 0];
   const run = (program: string) => {
     const child = spawn(program, ['-v', '4', file], { cwd: folder.path, stdio: 'ignore' });
     children.push(child);
+  };
+  const end = async (): Promise<void> => {
+    for (const child of children.splice(0).reverse()) {
+      if (child.exitCode !== null) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
   };
   const status = async () => {
     const answer = await fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).catch(() => undefined);
@@ -165,25 +175,37 @@ export async function startKannel(by = async (centrePort: number): Promise<numbe
   const until = async (pattern: RegExp): Promise<void> => {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!pattern.test(await status())) {
-      if (Date.now() > deadline) throw new Error(`Kannel never said ${pattern}: ${await status()}`);
+      const hasEnded = children.some(({ exitCode }) => exitCode !== null);
+      if (hasEnded || Date.now() > deadline) throw new Error(`Kannel never said ${pattern}: ${await status()}`);
       await pause(100);
     }
   };
-  run(BEARERBOX);
-  await until(/online/);
-  run(join(dirname(BEARERBOX), 'smsbox'));
-  await until(/smsbox/);
+  const begin = async (): Promise<void> => {
+    let boxes: number;
+    [admin, boxes, send] = await Promise.all([freePort(), freePort(), freePort()]);
+    await writeFile(file, configuration({ admin, boxes, send, centre: reached }));
+    run(BEARERBOX);
+    await until(/online/);
+    run(join(dirname(BEARERBOX), 'smsbox'));
+    await until(/smsbox/);
+  };
+  // Another program may take a port between its being found free and Kannel's start, which then ends.
+  for (let left = STARTS; ; left -= 1) {
+    try {
+      await begin();
+      break;
+    } catch (error) {
+      await end();
+      if (left === 1) throw error;
+    }
+  }
   return {
     url: `http://127.0.0.1:${send}`,
     sendPort: send,
     centre,
     isOnline: () => until(/SMPP.*\(online/),
     async stop(): Promise<void> {
-      for (const child of children.reverse()) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGKILL');
-        await ended;
-      }
+      await end();
       await centre.close();
       await folder.remove();
     },
