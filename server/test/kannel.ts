@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import smpp, { type Session } from 'smpp';
 import { temporaryFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
 
 /* Kannel from Debian's packages between us and an SMS centre that npm's `smpp` plays. */
 
@@ -17,17 +17,6 @@ export const hasKannel = existsSync(BEARERBOX);
 export const ACCOUNT = { username: 'coupon-centre', password: 'between us' } as const;
 const READY_WITHIN_MS = 30_000;
 const STARTS = 3;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    server.close(() => resolve(port));
-  });
-  return promise;
-}
 
 /** What becomes of a message at the centre. */
 export interface Fate {
@@ -162,7 +151,7 @@ export async function startKannel(by = async (centrePort: number): Promise<numbe
   };
   const end = async (): Promise<void> => {
     for (const child of children.splice(0).reverse()) {
-      if (child.exitCode !== null) continue;
+      if (child.exitCode !== null || child.signalCode !== null) continue;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

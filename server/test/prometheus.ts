@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
 import { PROMETHEUS } from './promtool.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/prometheus');
@@ -16,14 +16,6 @@ export interface RunningPrometheus {
   /** NaN: there is no such series. */
   readingOf(expression: string): Promise<number>;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 interface Reading {

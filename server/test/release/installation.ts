@@ -1,16 +1,7 @@
-import { once } from 'node:events';
 import { mkdir, readFile, readlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '#test/free-port.ts';
 import { runProgram } from './archives.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts the node of a port from the release that is current; ends the one that runs. What a service manager does. */
 const RESTART = `#!/bin/sh

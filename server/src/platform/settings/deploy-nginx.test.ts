@@ -2,12 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CERTIFICATE } from '#test/certificate.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
+import { freePort } from '#test/free-port.ts';
 import { scene } from '#test/scene.ts';
 
 /* nginx with the file that is shipped, in front of a node; only paths, ports and the node's address are others. */
@@ -16,15 +16,6 @@ const DEPLOY = join(import.meta.dirname, '../../../../deploy/nginx');
 const NGINX = '/usr/sbin/nginx';
 const hasNginx = spawnSync(NGINX, ['-v']).status === 0;
 const CROWD = 1_500;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
