@@ -183,7 +183,9 @@ it('a statement that forgets the ceiling fails, and one that gets around it is f
       .execute();
   const grow = (by: number) => sql`UPDATE stock_pool SET total = total + ${by} WHERE template_id = ${templateId}`;
   const growUncounted = (by: number) =>
-    withoutTrigger(database.owner.db, { table: 'stock_pool', trigger: 'stock_pool_takes_from_ceiling' }, (trx) => grow(by).execute(trx));
+    withoutTrigger(database.owner.db, { table: 'stock_pool', trigger: 'stock_pool_takes_from_ceiling' }, (trx) =>
+      grow(by).execute(trx),
+    );
   const found = async () => (await checkInvariants(db, clock.now())).violations.overCeiling;
   await expect(grow(1).execute(db)).rejects.toThrow(/coupon_ceiling_never_exceeded/);
   await expect(sneak()).rejects.toThrow();
