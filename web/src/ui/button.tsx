@@ -12,6 +12,9 @@ export type ButtonSize = 'small' | 'medium' | 'block';
 export const buttonClass = (look: ButtonLook, size: ButtonSize = 'medium'): string =>
   classNames(styles['button'], styles[look], styles[size]);
 
+/** When it was made, by the monotonic clock: on a busy phone it is handled much later. */
+export type Tap = Pick<Event, 'timeStamp'>;
+
 export interface ButtonProps {
   readonly children: ReactNode;
   readonly look?: ButtonLook;
@@ -25,7 +28,7 @@ export interface ButtonProps {
   readonly refusal?: string | undefined;
   /** The id of the line that explains it. */
   readonly describedBy?: string | undefined;
-  readonly onPress?: (() => void) | undefined;
+  readonly onPress?: ((tap: Tap) => void) | undefined;
 }
 
 export const Button = (props: ButtonProps) => {
@@ -42,7 +45,7 @@ export const Button = (props: ButtonProps) => {
       onClick={(event) => {
         if (isStill || refusal) event.preventDefault();
         if (refusal) showToast(refusal);
-        else if (!isStill) onPress?.();
+        else if (!isStill) onPress?.(event);
       }}
       type={type}
     >

@@ -32,13 +32,13 @@ let ignored = { key: '', at: 0 };
 
 /**
  * Whether a tap is meant for the action that the button now has; false for the taps that go on after it changed, so that they
- * never lead out of a grab, cancel a reminder or collect twice.
+ * never lead out of a grab, cancel a reminder or collect twice. `tappedAt`: epoch milliseconds on the server.
  */
-export const isMeant = (key: string, claim: ClaimAttempt | null, nowMs: number = serverNow()): boolean => {
+export const isMeant = (key: string, claim: ClaimAttempt | null, tappedAt: number): boolean => {
   if (claim?.kind !== 'settled') return true;
   const since = Math.max(claim.at - CLOCK_ERROR_MS, ignored.key === key ? ignored.at : 0);
-  if (nowMs - since >= REST_MS) return true;
-  ignored = { key, at: nowMs };
+  if (tappedAt - since >= REST_MS) return true;
+  ignored = { key, at: tappedAt };
   return false;
 };
 

@@ -2,7 +2,9 @@ import type { Card } from '@coupon-centre/contract/claim/card';
 import { useLocation } from 'wouter';
 import { lazyLoad } from '#lib/loading/use-deferred.ts';
 import { useSession } from '#lib/session/session.ts';
+import { serverTimeOf } from '#lib/time/server-clock.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
+import type { Tap } from '#ui/button.tsx';
 import { detailRoute } from '#ui/ticket/coupon-face.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type CardAction, cardAction } from './card-action.ts';
@@ -26,7 +28,7 @@ export interface OfferNow {
   readonly card: Card;
   readonly action: CardAction;
   /** The tap handler; undefined where a tap does nothing. */
-  readonly press: (() => void) | undefined;
+  readonly press: ((tap: Tap) => void) | undefined;
   /** Changes the reminder; for a coupon that has one. */
   readonly changeReminder: () => void;
   /** Sets or cancels the reminder of new stock; undefined where there is none to wait for. */
@@ -83,7 +85,7 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
     forget: () => toReminders('forget'),
     nothing: undefined,
   }[action.does];
-  const press = act && ((): void => (isMeant(key, claim) ? act() : undefined));
+  const press = act && ((tap: Tap): void => (isMeant(key, claim, serverTimeOf(tap)) ? act() : undefined));
   return {
     card,
     action,

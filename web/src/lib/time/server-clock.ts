@@ -34,3 +34,7 @@ export const serverClock = createServerClock(monotonicMs);
 
 /** Epoch milliseconds on the server; the device's time before the first answer. */
 export const serverNow = (): number => serverClock.now() ?? Date.now();
+
+/** When an event happened, which may be long before it is handled; epoch milliseconds on the server. */
+export const serverTimeOf = ({ timeStamp }: Pick<Event, 'timeStamp'>): number =>
+  serverNow() - (monotonicMs() - timeStamp);

@@ -1,7 +1,7 @@
 import type { CardClass } from '@coupon-centre/contract/foundation/field';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import { Button, type ButtonLook } from '#ui/button.tsx';
+import { Button, type ButtonLook, type Tap } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TimeText } from '#ui/text/time-text.tsx';
 import styles from './coupon-card.module.css';
@@ -17,7 +17,7 @@ export interface CouponAction {
   readonly label?: string;
   /** Why it is disabled. */
   readonly refusal?: string | undefined;
-  readonly onPress?: () => void;
+  readonly onPress?: (tap: Tap) => void;
 }
 
 export interface CouponCardProps {
