@@ -114,9 +114,13 @@ interface OwnAnswer {
 const IV_BYTES = 12;
 const MARK_BYTES = 8;
 
+/** `Response.json` is younger than the browsers that keep answers. */
+const jsonResponse = (value: object): Response =>
+  new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } });
+
 /** A kept answer with the server's current time, as far as this device's clock has advanced since. */
 const laterAnswer = ({ body, atMs }: OwnAnswer): Response =>
-  Response.json({ ...body, serverTime: body.serverTime + Date.now() - atMs, keptAt: body.serverTime });
+  jsonResponse({ ...body, serverTime: body.serverTime + Date.now() - atMs, keptAt: body.serverTime });
 
 /** A document, by its language and key: the current one, or offline the one that was read last. */
 async function documentOf(event: FetchEvent): Promise<Response> {
@@ -128,7 +132,7 @@ async function documentOf(event: FetchEvent): Promise<Response> {
     const answer = await fetch(request);
     if (answer.ok) {
       const body = (await answer.clone().json()) as OwnAnswer['body'];
-      const kept = Response.json({ body, atMs: Date.now() } satisfies OwnAnswer);
+      const kept = jsonResponse({ body, atMs: Date.now() } satisfies OwnAnswer);
       if (body.code === codeOf.SUCCESS) event.waitUntil(keep(DOCUMENTS, address, kept));
     }
     return answer;

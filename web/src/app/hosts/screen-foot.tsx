@@ -7,6 +7,9 @@ import styles from './screen-foot.module.css';
 /** The coupon centre's head has the switch. */
 const CENTRE: readonly string[] = ['/', '/main'];
 
+/** Results have the way to a person beside the order number. */
+const RESULTS: readonly string[] = ['/useCardResult', '/useCardFailResult'];
+
 /** Below every screen: the way to large type, where the screen's head has none, and to a person. */
 export const ScreenFoot = () => {
   const [path] = useLocation();
@@ -20,7 +23,7 @@ export const ScreenFoot = () => {
           {isLarge ? shell.standardType : shell.largeType}
         </button>
       )}
-      <CustomerService />
+      {!RESULTS.includes(path) && <CustomerService />}
     </footer>
   );
 };

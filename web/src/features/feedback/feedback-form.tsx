@@ -30,27 +30,29 @@ export const FeedbackForm = ({ subject, onSent }: FeedbackFormProps) => {
       {subject.orderNo === undefined && subject.uCardNo !== undefined && (
         <p className={styles['subject']}>{words.coupon(subject.uCardNo)}</p>
       )}
-      <fieldset className={styles['categories']}>
+      <fieldset className={styles['group']}>
         <legend className={styles['label']}>{words.category}</legend>
-        {feedbackCategories.map((category) => (
-          <label className={styles['category']} key={category}>
-            <input
-              checked={form.category === category}
-              className={styles['box']}
-              name="category"
-              onChange={() => form.choose(category)}
-              type="radio"
-            />
-            <span className={styles['chip']}>{words.categories[category]}</span>
-          </label>
-        ))}
+        <div className={styles['categories']}>
+          {feedbackCategories.map((category) => (
+            <label className={styles['category']} key={category}>
+              <input
+                checked={form.category === category}
+                className={styles['box']}
+                name="category"
+                onChange={() => form.choose(category)}
+                type="radio"
+              />
+              <span className={styles['chip']}>{words.categories[category]}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <label className={styles['label']} htmlFor={id}>
         {words.text}
       </label>
       <textarea
         aria-describedby={`${id}-note`}
-        aria-invalid={form.error !== null}
+        aria-invalid={form.error?.of === 'text'}
         className={styles['text']}
         id={id}
         maxLength={FEEDBACK_MAX_LENGTH}
@@ -65,7 +67,7 @@ export const FeedbackForm = ({ subject, onSent }: FeedbackFormProps) => {
         <span className={styles['count']}>{words.count(form.text.length, FEEDBACK_MAX_LENGTH)}</span>
       </p>
       <p className={styles['error']} role="alert">
-        {form.error}
+        {form.error?.says}
       </p>
       <Button busy={form.isBusy} refusal={refusal} size="block" type="submit">
         {words.send}

@@ -1,9 +1,9 @@
 import { useSearch } from 'wouter';
 import { usePagedAnswer } from '#lib/call/use-paged-answer.ts';
 import { GuestWall } from '#lib/guest/guest-wall.tsx';
+import { useOwner } from '#lib/guest/use-owner.ts';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { parameterOf } from '#lib/navigation/parameter.ts';
-import { useSession } from '#lib/session/session.ts';
 import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
@@ -67,15 +67,15 @@ const OwnFeedback = () => {
 export const FeedbackScreen = () => {
   const words = feedbackWords[useLocale()];
   const goBack = useGoBack();
-  const session = useSession();
+  const owner = useOwner();
   return (
     <>
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
-        {session === null ? (
+        {owner === null ? (
           <GuestWall login={words.login} text={words.guestHint} title={words.guest} />
         ) : (
-          <OwnFeedback key={session.uid} />
+          <OwnFeedback key={owner} />
         )}
       </main>
     </>

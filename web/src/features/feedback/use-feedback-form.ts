@@ -15,28 +15,35 @@ export interface FeedbackSubject {
   readonly uCardNo?: string | undefined;
 }
 
+/** What is wrong, and with which field. */
+interface FormError {
+  readonly of: 'category' | 'text' | 'form';
+  readonly says: string;
+}
+
 export const useFeedbackForm = ({ orderNo, uCardId }: FeedbackSubject, onSent: () => void) => {
   const words = feedbackWords[useLocale()];
   const [category, setCategory] = useState<FeedbackCategory | null>(orderNo === undefined ? null : 'CREDIT');
   const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<FormError | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** One id until the server has taken it, so that a repeat after a lost answer is sent once. */
   const requestId = useRef(newRequestId());
   const send = async (): Promise<void> => {
     if (isBusy) return;
-    if (category === null) return setError(words.chooseCategory);
-    if (text.trim() === '') return setError(words.writeText);
+    if (category === null) return setError({ of: 'category', says: words.chooseCategory });
+    if (text.trim() === '') return setError({ of: 'text', says: words.writeText });
     setBusy(true);
     setError(null);
     const about = { ...(orderNo !== undefined && { orderNo }), ...(uCardId !== undefined && { uCardId }) };
     const request = { category, text, ...about, requestId: requestId.current };
     const answer = await call('sendFeedback', request).catch(() => null);
     setBusy(false);
-    if (answer === null) return setError(words.failed);
-    if (answer.code !== codeOf.SUCCESS) return setError(answer.msg);
+    if (answer === null) return setError({ of: 'form', says: words.failed });
+    if (answer.code !== codeOf.SUCCESS) return setError({ of: 'form', says: answer.msg });
     requestId.current = newRequestId();
-    setText('');
+    // What was typed while it was sent stays.
+    setText((now) => (now === text ? '' : now));
     showToast(words.sent(formatMoment(answer.resp_data.dueAt)));
     onSent();
   };

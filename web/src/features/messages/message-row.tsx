@@ -1,4 +1,5 @@
 import type { CentreMessage, MessageKind } from '@coupon-centre/contract/message/message-fields';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { momentInWords } from '#lib/time/moment-words.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
@@ -67,6 +68,8 @@ const Body = ({ message, nowMs }: Omit<MessageRowProps, 'onOpen'>) => {
 /** A message: a link where it leads somewhere, otherwise its own whole story. */
 export const MessageRow = ({ message, nowMs, onOpen }: MessageRowProps) => {
   const path = messagePath(message);
+  // Stays a button once it was one, so that the focus stays on it.
+  const [isButton] = useState(!message.isRead);
   const className = classNames(styles['message'], !message.isRead && styles['unread']);
   if (path !== null)
     return (
@@ -74,13 +77,13 @@ export const MessageRow = ({ message, nowMs, onOpen }: MessageRowProps) => {
         <Body message={message} nowMs={nowMs} />
       </Link>
     );
-  return message.isRead ? (
-    <div className={className}>
-      <Body message={message} nowMs={nowMs} />
-    </div>
-  ) : (
+  return isButton ? (
     <button className={className} onClick={onOpen} type="button">
       <Body message={message} nowMs={nowMs} />
     </button>
+  ) : (
+    <div className={className}>
+      <Body message={message} nowMs={nowMs} />
+    </div>
   );
 };

@@ -146,7 +146,7 @@ export const messageWords: Readonly<Record<Locale, MessageWords>> = {
       GIVEN_BACK: (coupon) => `${coupon} could not be credited. It is back among your coupons and can be used again.`,
       BACK_IN_STOCK: (coupon) => `${coupon} can be collected again, while stocks last.`,
       CLAWED_BACK: (coupon) =>
-        `After a risk check, unused coupons such as ${coupon} were withdrawn from your account. If you disagree, contact customer service to appeal.`,
+        `${coupon} and any other unused coupons concerned were withdrawn from your account after a risk check. If you disagree, contact customer service to appeal.`,
       CLAWBACK_GIVEN_BACK: (coupon) =>
         `${coupon} and the other coupons that were withdrawn are back, with their validity extended.`,
       APPEAL_REFUSED: () =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { call } from '#lib/call/call.ts';
+import { call, SESSION_OVER } from '#lib/call/call.ts';
 import type { AnswerData } from '#lib/call/fetch-data.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
 import { pollDelayMs, SLOW_FROM_POLL } from '#lib/use/use-status.ts';
 
 type UseNow = AnswerData<'showUse'>;
@@ -12,8 +13,11 @@ export interface FollowedUse {
   readonly isSlow: boolean;
 }
 
-const ask = async (useOrderNo: string): Promise<UseNow | null> => {
+/** `declined`: the session ended, and the person does not log in again. */
+const ask = async (useOrderNo: string): Promise<UseNow | 'declined' | null> => {
   const answer = await call('showUse', { useOrderNo }).catch(() => null);
+  if (answer !== null && SESSION_OVER.includes(answer.code))
+    return (await requestLogin()) ? ask(useOrderNo) : 'declined';
   return answer?.code === codeOf.SUCCESS ? answer.resp_data : null;
 };
 
@@ -30,7 +34,7 @@ export const useFollowedUse = (orderNo: string | undefined): FollowedUse => {
     let isCurrent = true;
     const poll = async (): Promise<void> => {
       const found = document.hidden ? null : await ask(orderNo);
-      if (!isCurrent) return;
+      if (!isCurrent || found === 'declined') return;
       if (found !== null) setUse(found);
       setPolls(polls + 1);
     };

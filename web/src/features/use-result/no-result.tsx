@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { CustomerService } from '#lib/service/customer-service.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
@@ -15,6 +16,7 @@ export const NoResult = () => {
           {words.toMyCards}
         </Link>
       </StateView>
+      <CustomerService />
     </main>
   );
 };

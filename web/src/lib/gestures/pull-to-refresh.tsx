@@ -11,17 +11,27 @@ import { PULL_ENOUGH_PX, pullDistancePx } from './pull-distance.ts';
 import styles from './pull-to-refresh.module.css';
 import type { Point } from './swipe.ts';
 
+/** Whether the touch may pull what it lies in instead of the page. */
+const isInScroller = (target: EventTarget | null): boolean => {
+  for (let at = target as Element | null; at !== null && at !== document.body; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
+  return false;
+};
+
+const isModalOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
 /** How far down the page is pulled, in pixels, and what to do when it is let go. */
 const watchPulls = (onPull: (px: number) => void, onEnd: () => void): (() => void) => {
   let hold: Point | null = null;
-  const begin = ({ touches: [touch, second] }: TouchEvent): void => {
+  const begin = ({ touches: [touch, second], target }: TouchEvent): void => {
     const isAtTop = scrollY <= 0 && touch !== undefined && second === undefined;
-    const mayPull = isAtTop && hasRefreshers() && document.querySelector('[aria-modal="true"]') === null;
+    const mayPull = isAtTop && hasRefreshers() && !isModalOpen() && !isInScroller(target);
     hold = mayPull ? { x: touch.clientX, y: touch.clientY } : null;
   };
   const move = ({ touches: [touch] }: TouchEvent): void => {
     if (hold === null || touch === undefined) return;
-    onPull(scrollY > 0 ? 0 : pullDistancePx(hold, { x: touch.clientX, y: touch.clientY }));
+    // A finger that rested on a coupon opened a sheet meanwhile.
+    onPull(scrollY > 0 || isModalOpen() ? 0 : pullDistancePx(hold, { x: touch.clientX, y: touch.clientY }));
   };
   const end = (): void => {
     if (hold !== null) onEnd();

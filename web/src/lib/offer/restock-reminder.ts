@@ -15,8 +15,17 @@ const words: Readonly<Record<Locale, Readonly<Record<'set' | 'off' | 'failed', s
   },
 };
 
+/** Coupons whose reminder is being switched. */
+const underWay = new Set<string>();
+
 /** Sets the reminder of a sold-out coupon's new stock, or cancels it, from the tap to the message. Guests log in first. */
 export const switchRestock = async (card: Card, locale: Locale): Promise<void> => {
+  if (underWay.has(card.sCardId)) return;
+  underWay.add(card.sCardId);
+  await sendSwitch(card, locale).finally(() => underWay.delete(card.sCardId));
+};
+
+const sendSwitch = async (card: Card, locale: Locale): Promise<void> => {
   const on = card.restock === undefined;
   const { sCardId, actionState } = card;
   const send = () => call('switchReminder', { kind: 'RESTOCK', on, sCardId, ...channelPart() }).catch(() => null);

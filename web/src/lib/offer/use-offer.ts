@@ -32,7 +32,7 @@ export interface OfferNow {
   /** Changes the reminder; for a coupon that has one. */
   readonly changeReminder: () => void;
   /** Sets or cancels the reminder of new stock; undefined where there is none to wait for. */
-  readonly switchRestock: (() => void) | undefined;
+  readonly switchRestock: ((tap: Tap) => void) | undefined;
   /** Path of the coupon's detail. */
   readonly path: string;
 }
@@ -70,7 +70,8 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
       () => showToast(phrases.shell.failedHint),
     );
   };
-  const switchRestock = (): void => {
+  const switchRestock = (tap: Tap): void => {
+    if (!isMeant(key, claim, serverTimeOf(tap))) return;
     lazyLoad(restocks).then(
       (part) => part.switchRestock(card, locale),
       () => showToast(phrases.shell.failedHint),

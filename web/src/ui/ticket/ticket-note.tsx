@@ -1,3 +1,4 @@
+import type { Tap } from '#ui/button.tsx';
 import { BELL, LineIcon } from '#ui/line-icon.tsx';
 import styles from './ticket-note.module.css';
 
@@ -5,7 +6,7 @@ export interface TicketNoteProps {
   readonly text: string;
   /** Accessible name: the same text and what it is about. */
   readonly label: string;
-  readonly onPress: () => void;
+  readonly onPress: (tap: Tap) => void;
 }
 
 /** A tappable line below a ticket's text: its reminder. */

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
+import { rememberSearch } from '#lib/search/search-history.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
 import { ListEnd } from '#ui/states/list-end.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { StateView } from '#ui/states/state-view.tsx';
-import { rememberSearch } from '../search/search-history.ts';
 import styles from './coupon-pages.module.css';
 import { type ListQuery, listedCards, useEndlessList } from './endless-list.ts';
 import { FailedList } from './failed-list.tsx';
@@ -19,15 +19,21 @@ import { NothingFound } from './nothing-found.tsx';
 
 const SKELETONS = 5;
 
-/** The list of a query, page by page; `children` where it is empty. */
-const Pages = ({ query, children }: { readonly query: ListQuery; readonly children?: ReactNode }) => {
+interface PagesProps {
+  readonly query: ListQuery;
+  /** Where the list is empty; nothing narrows it, if absent. */
+  readonly children?: ReactNode;
+}
+
+/** The list of a query, page by page. */
+const Pages = ({ query, children }: PagesProps) => {
   const { centre } = useWords();
   const list = useEndlessList(query);
   const cards = listedCards(list.pages ?? []);
   const nowMs = useListNow(cards.map(({ card }) => card));
   if (list.hasFailed) return <FailedList onRetry={() => void list.refresh()} />;
   if (list.pages === undefined) return <CouponListSkeleton count={SKELETONS} label={centre.loading} />;
-  if (cards.length === 0) return children;
+  if (cards.length === 0) return children ?? <NothingHere onRefresh={() => void list.refresh()} />;
   return (
     <>
       <ul className="coupons">
@@ -42,15 +48,35 @@ const Pages = ({ query, children }: { readonly query: ListQuery; readonly childr
   );
 };
 
-/** Nothing can be collected now: the list without the filter. */
-const NothingNow = ({ unfiltered }: { readonly unfiltered: ListChoice }) => {
+/** Nothing is narrowed, and nothing is there. */
+const NothingHere = ({ onRefresh }: { readonly onRefresh: () => void }) => {
+  const words = listWords[useLocale()];
+  return (
+    <StateView art={<NothingHereArt />} text={words.nothingHereHint} title={words.nothingHere}>
+      <Button onPress={onRefresh}>{words.refresh}</Button>
+    </StateView>
+  );
+};
+
+interface NothingFitsProps {
+  /** Kept to what can be collected now, not to a class alone. */
+  readonly isCollectable: boolean;
+  readonly unfiltered: ListChoice;
+}
+
+/** Nothing is left by the filters: the way to the list without them. */
+const NothingFits = ({ isCollectable, unfiltered }: NothingFitsProps) => {
   const words = listWords[useLocale()];
   const [path, navigate] = useLocation();
   const search = useSearch();
   const clear = (): void => navigate(path + listQueryOf(search, unfiltered), { replace: true });
   return (
-    <StateView art={<NothingHereArt />} text={words.nothingNowHint} title={words.nothingNow}>
-      <Button onPress={clear}>{words.withoutFilter}</Button>
+    <StateView
+      art={<NothingHereArt />}
+      text={isCollectable ? words.nothingNowHint : words.nothingInClassHint}
+      title={isCollectable ? words.nothingNow : words.nothingInClass}
+    >
+      <Button onPress={clear}>{isCollectable ? words.withoutFilter : words.allClasses}</Button>
     </StateView>
   );
 };
@@ -94,11 +120,8 @@ export const CouponPages = ({ query }: CouponPagesProps) => {
           ...(isCollectable && { collectableNow: true }),
         }}
       >
-        {keyword !== undefined && !isFiltered ? (
-          <NothingMatches keyword={keyword} />
-        ) : (
-          <NothingNow unfiltered={unfiltered} />
-        )}
+        {isFiltered && <NothingFits isCollectable={isCollectable} unfiltered={unfiltered} />}
+        {!isFiltered && keyword !== undefined && <NothingMatches keyword={keyword} />}
       </Pages>
     </>
   );

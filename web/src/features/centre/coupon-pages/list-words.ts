@@ -9,6 +9,13 @@ interface ListWords {
   readonly nothingNow: string;
   readonly nothingNowHint: string;
   readonly withoutFilter: string;
+  /** Of a class in a search. */
+  readonly nothingInClass: string;
+  readonly nothingInClassHint: string;
+  readonly allClasses: string;
+  readonly nothingHere: string;
+  readonly nothingHereHint: string;
+  readonly refresh: string;
   readonly onNow: string;
 }
 
@@ -22,6 +29,12 @@ export const listWords: Readonly<Record<Locale, ListWords>> = {
     nothingNow: '现在没有可领的券',
     nothingNowHint: '去掉筛选，看看即将开始和已领过的券',
     withoutFilter: '去掉筛选',
+    nothingInClass: '这一类里没有相符的券',
+    nothingInClassHint: '换成全部类别再看看',
+    allClasses: '查看全部类别',
+    nothingHere: '这里暂时没有券',
+    nothingHereHint: '新券会陆续上架，请稍后再来看看',
+    refresh: '刷新',
     onNow: '现在可以领的券',
   },
   en: {
@@ -32,6 +45,12 @@ export const listWords: Readonly<Record<Locale, ListWords>> = {
     nothingNow: 'Nothing to collect right now',
     nothingNowHint: 'Remove the filter to see what starts soon and what you have collected',
     withoutFilter: 'Remove the filter',
+    nothingInClass: 'No match in this category',
+    nothingInClassHint: 'Look in all categories instead',
+    allClasses: 'Show all categories',
+    nothingHere: 'No coupons here at the moment',
+    nothingHereHint: 'New coupons are added all the time, so please look again later',
+    refresh: 'Refresh',
     onNow: 'Available now',
   },
 };

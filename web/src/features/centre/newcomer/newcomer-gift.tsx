@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSubscriberKey } from '#lib/call/fetch-data.ts';
+import { type AnswerData, useSubscriberKey } from '#lib/call/fetch-data.ts';
 import { useOwnAnswer } from '#lib/call/use-answer.ts';
 import { noteUnread } from '#lib/messages/unread.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
@@ -15,14 +15,21 @@ import { newcomerWords } from './newcomer-words.ts';
 /** Subscribers who dismissed the gift; kept for the life of the page. */
 const putAside = new Set<string>();
 
+let lastNoted: AnswerData<'showFirstDeal'> | undefined;
+
+/** A cached answer says nothing new, and messages may have been read since. */
+const noteOnce = (answer: AnswerData<'showFirstDeal'> | undefined): void => {
+  if (answer === undefined || answer === lastNoted) return;
+  lastNoted = answer;
+  noteUnread(answer.unread);
+};
+
 /** The newcomer gift for subscribers who have not used a coupon yet: a strip that opens to its coupons. */
 export const NewcomerGift = () => {
   const words = newcomerWords[useLocale()];
   const subscriberKey = useSubscriberKey();
   const { data } = useOwnAnswer('showFirstDeal', channelPart(), { revalidateOnFocus: false });
-  useEffect(() => {
-    if (data !== undefined) noteUnread(data.unread);
-  }, [data]);
+  useEffect(() => noteOnce(data), [data]);
   const [isOpen, setOpen] = useState(false);
   const [isAside, setAside] = useState(putAside.has(subscriberKey));
   const offer = data?.offer;

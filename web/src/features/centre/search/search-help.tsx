@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#lib/call/use-answer.ts';
+import { forgetSearches, searchHistory } from '#lib/search/search-history.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import styles from './search-help.module.css';
-import { forgetSearches, searchHistory } from './search-history.ts';
 import { searchTexts } from './search-words.ts';
 import { suggest } from './suggest.ts';
 
@@ -112,7 +112,7 @@ export const SearchHelp = ({ box, onClose, onOpen }: SearchHelpProps) => {
           <Words onOpen={onOpen} title={texts.popular} words={data?.popular ?? []} />
         </>
       ) : (
-        <ul aria-label={texts.suggestions}>
+        <ul aria-label={texts.suggestions} aria-live="polite">
           {suggested.map(({ text, classId }) => (
             <li key={text}>
               <button

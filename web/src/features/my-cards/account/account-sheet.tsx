@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { forgetSearches } from '#lib/search/search-history.ts';
 import { CustomerService } from '#lib/service/customer-service.tsx';
 import { currentSession, endSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -40,6 +41,8 @@ export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
     onClose();
     navigate('/');
     if (token !== undefined) endSession(token);
+    // The next person on this phone need not see them.
+    forgetSearches();
     showToast(way === 'logOut' ? words.loggedOut : words.loggedOutEverywhere);
   };
   if (isData && part !== null) {
