@@ -3,7 +3,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Button, Form } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { keptDraft } from '#lib/kept-draft.ts';
+import { type KeptDraft, keptDraft } from '#lib/kept-draft.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useSaveKey } from '#lib/save-key.ts';
@@ -43,15 +43,15 @@ interface EditorProps {
   readonly saved: Edited;
   /** What was typed before a reload. */
   readonly restored: Typed | null;
+  readonly kept: KeptDraft<Typed>;
   readonly onDiscard: () => void;
 }
 
-const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
+const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
   const words = useWords(termsWords);
   const navigate = useNavigate();
   const [form] = Form.useForm<CouponValues>();
   const { templateId } = saved;
-  const kept = useKept(templateId);
   const back = templateId === null ? '/coupons' : `/coupons/${templateId}`;
   const { message } = useNotes();
   const [isUnsaved, setUnsaved] = useState(restored !== null);
@@ -72,14 +72,19 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
     },
   });
   useUnsaved(isUnsaved, kept.drop);
+  useEffect(() => (isUnsaved ? kept.hold() : undefined), [isUnsaved, kept]);
   useSaveKey(form.submit);
   // Only when nothing is unsaved; otherwise leaving would ask.
   useEffect(() => {
     if (goesTo !== null) void navigate(goesTo);
   }, [goesTo, navigate]);
+  const keep = (): boolean => kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
   /** The server takes complete drafts only; what is half-written waits in this browser. */
   const keepForLater = (): void => {
-    kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+    if (!keep()) {
+      message.error(words.notKept, 6);
+      return;
+    }
     message.info(words.keptForLater, 6);
     setUnsaved(false);
     setGoesTo(back);
@@ -94,7 +99,7 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
         onFinish={() => void saving.save()}
         onValuesChange={() => {
           setUnsaved(true);
-          kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+          keep();
         }}
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
@@ -145,6 +150,7 @@ const Restoring = ({ saved, onAgain }: { readonly saved: Edited; readonly onAgai
   return (
     <Editor
       key={restored === null ? 'saved' : 'restored'}
+      kept={kept}
       onDiscard={() => {
         setRestored(null);
         onAgain?.();
