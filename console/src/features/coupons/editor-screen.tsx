@@ -8,6 +8,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useSaveKey } from '#lib/save-key.ts';
 import { useSession } from '#lib/session/session.tsx';
+import { FormChanged } from '#lib/set-field.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
@@ -79,6 +80,10 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
     if (goesTo !== null) void navigate(goesTo);
   }, [goesTo, navigate]);
   const keep = (): boolean => kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+  const noteChange = (): void => {
+    setUnsaved(true);
+    keep();
+  };
   /** The server takes complete drafts only; what is half-written waits in this browser. */
   const keepForLater = (): void => {
     if (!keep()) {
@@ -97,10 +102,7 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
         initialValues={restored?.values ?? base.values}
         layout="vertical"
         onFinish={() => void saving.save()}
-        onValuesChange={() => {
-          setUnsaved(true);
-          keep();
-        }}
+        onValuesChange={noteChange}
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
       >
@@ -127,7 +129,9 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
         )}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, alignItems: 'flex-start' }}>
           <div style={{ flex: '1 1 560px', minWidth: 0 }}>
-            <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
+            <FormChanged value={noteChange}>
+              <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
+            </FormChanged>
           </div>
           <div style={{ position: 'sticky', top: 84 }}>{watched && <Preview terms={watched} />}</div>
         </div>
