@@ -1,30 +1,23 @@
-import { Button } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useHasToSignIn } from '#lib/session/sign-in-wait.ts';
-import { type LoadFailureProps, loadedPart } from '#ui/loaded-part.tsx';
+import { LoadFailure, type LoadFailureProps, loadedPart } from '#ui/loaded-part.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import styles from './shell.module.css';
 import { words as book } from './words.ts';
 
-const ScreenFailed = ({ onAgain }: LoadFailureProps) => {
-  const words = useWords(book);
-  return (
-    <MessagePage
-      extra={<Button onClick={onAgain}>{words.loadAgain}</Button>}
-      subTitle={words.loadHint}
-      title={words.failed}
-    />
-  );
-};
+const ScreenFailed = (props: LoadFailureProps) => <MessagePage title={<LoadFailure {...props} />} />;
 
 /** Says so once the session has ended, over the form that is kept. */
-const AgainFailed = ({ onAgain }: LoadFailureProps) => {
+const AgainFailed = (props: LoadFailureProps) => {
   const words = useWords(book);
   if (!useHasToSignIn()) return null;
   return (
-    <div className={styles['over']} role="alert">
-      {words.againFailed} <Button onClick={onAgain}>{words.loadAgain}</Button>
+    <div className={styles['over']}>
+      <p>
+        {words.again} {words.againHint}
+      </p>
+      <LoadFailure {...props} />
     </div>
   );
 };

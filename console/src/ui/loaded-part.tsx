@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { useWords } from '#lib/locale.tsx';
 
 const book = {
@@ -11,7 +11,8 @@ export interface LoadFailureProps {
   readonly onAgain: () => void;
 }
 
-const LoadFailure = ({ onAgain }: LoadFailureProps) => {
+/** Says that a part could not be loaded, and loads it again. */
+export const LoadFailure = ({ onAgain }: LoadFailureProps) => {
   const words = useWords(book);
   return (
     <span role="alert">
@@ -22,25 +23,6 @@ const LoadFailure = ({ onAgain }: LoadFailureProps) => {
     </span>
   );
 };
-
-interface BoundaryProps {
-  readonly onFailure: () => void;
-  readonly failure: ReactNode;
-  readonly children: ReactNode;
-}
-
-class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-  override state = { hasFailed: false };
-  override componentDidCatch(): void {
-    this.props.onFailure();
-  }
-  override render(): ReactNode {
-    return this.state.hasFailed ? this.props.failure : this.props.children;
-  }
-}
 
 interface Instead<Props> {
   /** Shown while it is loaded. */
@@ -57,22 +39,19 @@ export function loadedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, Failed = LoadFailure }: Instead<Props> = {},
 ): ComponentType<Props> {
-  const loading = () => lazy(async () => ({ default: await load() }));
+  const loading = () => lazy(async () => ({ default: await load() })) as ComponentType<Props>;
   let latest = loading();
-  return (props) => {
-    const [tried, setTried] = useState({ part: latest, times: 0 });
-    const { part, times } = tried;
-    return (
-      <Boundary
-        failure={<Failed onAgain={() => setTried({ part: latest, times: times + 1 })} />}
-        key={times}
-        onFailure={() => {
-          // The first of several in a form that failed together; the others find the new one.
-          if (latest === part) latest = loading();
-        }}
-      >
-        <Suspense fallback={waiting?.(props)}>{createElement(part as ComponentType<Props>, props)}</Suspense>
-      </Boundary>
-    );
+  return class extends Component<Props, { readonly part: ComponentType<Props>; readonly hasFailed: boolean }> {
+    static getDerivedStateFromError = () => ({ hasFailed: true });
+    override state = { part: latest, hasFailed: false };
+    override componentDidCatch(): void {
+      // The first of several in a form that failed together; the others find the new one.
+      if (latest === this.state.part) latest = loading();
+    }
+    override render(): ReactNode {
+      const { part, hasFailed } = this.state;
+      if (hasFailed) return <Failed onAgain={() => this.setState({ part: latest, hasFailed: false })} />;
+      return <Suspense fallback={waiting?.(this.props)}>{createElement(part, this.props)}</Suspense>;
+    }
   };
 }
