@@ -1,17 +1,12 @@
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { call } from '#lib/call.ts';
 import { Refused } from '#lib/problem.ts';
 import { type Session, SessionContext } from '#lib/session/session.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ProblemView } from '#ui/problem-view.tsx';
 import { Shell } from './shell.tsx';
-
-const SignInScreen = lazy(async () => ({
-  default: (await import('#features/sign-in/sign-in-screen.tsx')).SignInScreen,
-}));
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
+import { SignInAgain, SignInScreen } from './sign-in-parts.tsx';
 
 /**
  * The signed-in operator, or null. When their session ends, the sign-in dialog opens over the screen, as for any other call, so
@@ -39,20 +34,16 @@ export const ConsoleFrame = () => {
   }
   if (asked.data === null || asked.data.next !== 'OPEN') {
     return (
-      <Suspense fallback={<Loading />}>
-        <SignInScreen
-          onSignedIn={() => void queries.invalidateQueries({ queryKey: ['session'] })}
-          startsAt={asked.data?.next ?? null}
-        />
-      </Suspense>
+      <SignInScreen
+        onSignedIn={() => void queries.invalidateQueries({ queryKey: ['session'] })}
+        startsAt={asked.data?.next ?? null}
+      />
     );
   }
   return (
     <SessionContext value={asked.data}>
       <Shell />
-      <Suspense>
-        <SignInAgain />
-      </Suspense>
+      <SignInAgain />
     </SessionContext>
   );
 };

@@ -54,9 +54,10 @@ export const GlobalSearch = ({ onClose }: { readonly onClose: () => void }) => {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), SETTLED_MS);
+  const locale = useLocale();
   const open = useOpenScreens();
   const { isBusy, ...things } = useFound(keyword);
-  const groups = { screens: foundScreens(open, typed.trim()).slice(0, EACH), ...things };
+  const groups = { screens: foundScreens(open, typed.trim(), locale).slice(0, EACH), ...things };
   const names = Object.keys(groups) as (keyof typeof groups)[];
   const isNothing = keyword !== '' && !isBusy && names.every((name) => groups[name].length === 0);
   return (

@@ -1,21 +1,15 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { idleWatch, isAtWork } from '#lib/session/activity.ts';
 import { useHasToSignIn } from '#lib/session/sign-in-wait.ts';
-import type { IdleDialogProps } from './idle-dialog.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 
 const loadDialog = () => import('./idle-dialog.tsx');
 /** Loaded long before it is needed: by then there may be no connection. */
 const LOAD_AFTER_MS = 10_000;
-const IdleDialog = lazy(async (): Promise<{ readonly default: ComponentType<IdleDialogProps> }> => {
-  try {
-    return { default: (await loadDialog()).IdleDialog };
-  } catch {
-    return { default: () => null };
-  }
-});
+const IdleDialog = loadedPart(async () => (await loadDialog()).IdleDialog, { Failed: () => null });
 
 /** Reports activity to the server. */
 const reportActivity = (): void => void call('showSession', {}).catch(() => undefined);
@@ -54,9 +48,5 @@ export const IdleNotice = ({ onSignOut }: { readonly onSignOut: () => void }) =>
     return () => clearTimeout(wait);
   }, []);
   if (secondsLeft === null || secondsLeft === 0 || hasToSignIn) return null;
-  return (
-    <Suspense>
-      <IdleDialog onSignOut={onSignOut} onStay={reportActivity} secondsLeft={secondsLeft} />
-    </Suspense>
-  );
+  return <IdleDialog onSignOut={onSignOut} onStay={reportActivity} secondsLeft={secondsLeft} />;
 };

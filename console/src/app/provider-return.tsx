@@ -1,13 +1,10 @@
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '#lib/use-change.ts';
 import { Loading } from '#ui/loading.tsx';
-
-const SignInScreen = lazy(async () => ({
-  default: (await import('#features/sign-in/sign-in-screen.tsx')).SignInScreen,
-}));
+import { SignInScreen } from './sign-in-parts.tsx';
 
 interface Finished {
   /** The step that is missing; null: refused, for this reason. */
@@ -50,9 +47,5 @@ export const ProviderReturn = () => {
   });
   if (finished === null) return <Loading />;
   const { next, problem, returnTo } = finished;
-  return (
-    <Suspense fallback={<Loading />}>
-      <SignInScreen onSignedIn={() => enter(returnTo)} problem={problem} startsAt={next} />
-    </Suspense>
-  );
+  return <SignInScreen onSignedIn={() => enter(returnTo)} problem={problem} startsAt={next} />;
 };

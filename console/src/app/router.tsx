@@ -17,7 +17,11 @@ const routes = screens.map((screen) => ({
 export const router = createBrowserRouter(
   [
     { path: PROVIDER_RETURN_PATH, element: <ProviderReturn />, errorElement: <ScreenFailure /> },
-    { element: <ConsoleFrame />, children: [...routes, { path: '*', element: <NotFound /> }] },
+    {
+      element: <ConsoleFrame />,
+      errorElement: <ScreenFailure />,
+      children: [...routes, { path: '*', element: <NotFound /> }],
+    },
   ],
   { basename: CONSOLE_BASE },
 );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import styles from './shell.module.css';
 import { words as book } from './words.ts';
 
-const GlobalSearch = lazy(async () => ({ default: (await import('./global-search.tsx')).GlobalSearch }));
+const GlobalSearch = loadedPart(async () => (await import('./global-search.tsx')).GlobalSearch);
 
 /** Opens the search by its button, or by Ctrl+K anywhere. */
 export const SearchOpener = () => {
@@ -23,11 +24,7 @@ export const SearchOpener = () => {
       <button className={styles['find']} onClick={() => setOpen(true)} type="button">
         {words.search} <kbd>Ctrl K</kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <GlobalSearch onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <GlobalSearch onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -13,5 +13,10 @@ test.each([
   ['', ['/coupons', '/audit']],
   ['none', []],
 ])('%s finds screens by their name in either language', (typed, found) => {
-  expect(foundScreens(screens, typed).map(({ to }) => to)).toEqual(found);
+  expect(foundScreens(screens, typed, 'en').map(({ to }) => to)).toEqual(found);
+});
+
+test('a screen is named in the reader’s language, whichever was typed', () => {
+  expect(foundScreens(screens, 'coup', 'zh-CN')).toEqual([{ to: '/coupons', name: '券' }]);
+  expect(foundScreens(screens, '审计', 'en')).toEqual([{ to: '/audit', name: 'Audit' }]);
 });

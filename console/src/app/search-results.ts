@@ -11,8 +11,8 @@ interface Named {
   readonly title: Readonly<Record<Locale, string>>;
 }
 
-/** Screens whose name in either language has these letters; without any, all of them. */
-export const foundScreens = (screens: readonly Named[], typed: string): readonly Found[] =>
+/** Screens whose name in either language has these letters, in the reader's; without any, all of them. */
+export const foundScreens = (screens: readonly Named[], typed: string, reader: Locale): readonly Found[] =>
   screens
     .filter(({ title }) => locales.some((locale) => title[locale].toLowerCase().includes(typed.toLowerCase())))
-    .map(({ path, title }) => ({ to: path, name: `${title['zh-CN']} · ${title.en}` }));
+    .map(({ path, title }) => ({ to: path, name: title[reader] }));

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useScheme } from '#lib/scheme.tsx';
 import type { ChartProps } from './drawn-chart.tsx';
+import { loadedPart } from './loaded-part.tsx';
 
 export type { ChartOption } from './drawn-chart.tsx';
 
-const Drawn = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
 const HEIGHT_PX = 280;
+const Drawn = loadedPart<ChartProps & { readonly isDark: boolean }>(async () => (await import('./drawn-chart.tsx')).DrawnChart, {
+  waiting: ({ height = HEIGHT_PX }) => <div style={{ height }} />,
+});
 
 /**
  * A chart in the console's colours, as wide as its container; redrawn when the colours change. What draws it is loaded after the
@@ -13,9 +15,5 @@ const HEIGHT_PX = 280;
  */
 export const Chart = (props: ChartProps) => {
   const { isDark } = useScheme();
-  return (
-    <Suspense fallback={<div style={{ height: props.height ?? HEIGHT_PX }} />}>
-      <Drawn key={String(isDark)} {...props} isDark={isDark} />
-    </Suspense>
-  );
+  return <Drawn key={String(isDark)} {...props} isDark={isDark} />;
 };

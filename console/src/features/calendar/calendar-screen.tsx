@@ -73,6 +73,7 @@ export const Screen = () => {
   const words = useWords(book);
   const [state, change] = useAddressState(USUAL);
   const { campaignId, kind } = state;
+  const isFiltered = campaignId !== '' || kind !== '';
   const asWritten = dayjs(`${state.month}-01`);
   const month =
     state.month !== '' && asWritten.isValid() ? asWritten : toPicker(new Date().toISOString()).startOf('month');
@@ -121,7 +122,11 @@ export const Screen = () => {
               <Conflicts conflicts={conflicts} />
               {cut.length > 0 && <p>{words.cut(cut.map((one) => words.kinds[one]).join(', '))}</p>}
               <Card size="small">
-                {shown.length === 0 ? <p>{words.nothing}</p> : <CalendarTable items={shown} month={month} />}
+                {shown.length === 0 ? (
+                  <p>{isFiltered ? words.nothingFits : words.nothing}</p>
+                ) : (
+                  <CalendarTable items={shown} month={month} />
+                )}
               </Card>
             </>
           );

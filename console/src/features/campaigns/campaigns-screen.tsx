@@ -24,7 +24,7 @@ import { words as book } from './words.ts';
 
 type Listed = CallResponse<'listCampaigns'>['items'][number];
 
-const usual = { keyword: '', open: '' as 'true' | 'false' | '', branchId: '', view: '' as 'templates' | '' };
+const usual = { keyword: '', isOpen: '' as 'true' | 'false' | '', branchId: '', view: '' as 'templates' | '' };
 
 const UseTemplate = ({ campaign }: { readonly campaign: Listed }) => {
   const words = useWords(book);
@@ -88,14 +88,14 @@ export const Screen = () => {
   const words = useWords(book);
   const navigate = useNavigate();
   const mayWrite = useRight('coupons.write');
-  const [{ keyword, open, branchId, view }, setFilter] = useAddressState(usual);
+  const [{ keyword, isOpen, branchId, view }, setFilter] = useAddressState(usual);
   const isTemplate = view === 'templates';
   const columns = [...useColumns(isTemplate), ...useBranchColumn<Listed>()];
   const paging = usePaging();
   const list = useCall('listCampaigns', {
     isTemplate,
     ...(keyword !== '' && { keyword }),
-    ...(open !== '' && { isOpen: open === 'true' }),
+    ...(isOpen !== '' && { isOpen: isOpen === 'true' }),
     ...(branchId !== '' && { branchId }),
     ...paging.request,
   });
@@ -118,7 +118,7 @@ export const Screen = () => {
         value={view === '' ? 'campaigns' : view}
       />
       <DataTable<Listed>
-        empty={words.noneYet}
+        empty={isTemplate ? words.noTemplates : words.noneYet}
         columns={columns}
         filters={
           <>
@@ -128,8 +128,8 @@ export const Screen = () => {
               choices={['true', 'false']}
               label={words.state}
               names={words.openStates}
-              onChange={(chosen) => setFilter({ open: chosen })}
-              value={open}
+              onChange={(chosen) => setFilter({ isOpen: chosen })}
+              value={isOpen}
             />
             <BranchFilter onChange={(chosen) => setFilter({ branchId: chosen })} value={branchId} />
           </>

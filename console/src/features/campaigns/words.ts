@@ -16,6 +16,7 @@ const enStates: Readonly<Record<CampaignState, string>> = {
 /** Texts of campaigns. */
 export const words = {
   'zh-CN': {
+    noTemplates: '还没有模板。打开一个活动，点击“另存为模板”即可添加。',
     noneYet: '还没有活动。点击“新建活动”开始，或从模板生成。',
     title: '活动',
     about: '活动汇总多款券，共用一份预算。新增库存、抢券、兑换码等都从预算中扣减，超出预算的不会生成。',
@@ -122,6 +123,7 @@ export const words = {
     removeAbout: '从活动中移出？内容本身不受影响。',
   },
   en: {
+    noTemplates: 'No templates yet. Open a campaign and choose “Save as a template”.',
     noneYet: 'No campaigns yet. Start with “New campaign”, or from a template.',
     title: 'Campaigns',
     about:
@@ -210,7 +212,8 @@ export const words = {
     copyAbout:
       'Copies the brief, and the coupons and claim pages as drafts, with all dates moved. Nothing is released, and the budget has to be asked for again. Schedule grabs once the coupons are approved; make new ads and share texts where you want them.',
     copyStartHint: 'All dates move with it',
-    copied: (coupons: number, pages: number) => `Copied as drafts: ${coupons} coupons, ${pages} claim pages`,
+    copied: (coupons: number, pages: number) =>
+      `Copied as drafts: ${coupons === 1 ? '1 coupon' : `${coupons} coupons`}, ${pages === 1 ? '1 claim page' : `${pages} claim pages`}`,
     copiedFrom: 'Copied from',
     saveAsTemplate: 'Save as a template',
     templateAbout: 'A template is only there to be copied: it has no budget and gives nothing out.',

@@ -1,15 +1,19 @@
+import type { ConditionGroups as Groups } from '@coupon-centre/contract/catalogue/audience';
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
+import { useSetField } from '#lib/set-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { ConditionFields } from '#ui/coupon/condition-fields.tsx';
-import { ConditionGroups, newGroups } from '#ui/coupon/condition-groups.tsx';
-import { conditionKinds } from '#ui/coupon/condition-values.ts';
+import { ConditionGroups } from '#ui/coupon/condition-groups.tsx';
+import { conditionKinds, isBegun, newGroups } from '#ui/coupon/condition-values.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { SegmentPick } from '#ui/input/segment-pick.tsx';
 
 const AUDIENCE = ['terms', 'audience'] as const;
+const GROUPS = [...AUDIENCE, 'all'] as const;
 /** A pause in typing after which people are counted. */
 const SETTLED_MS = 600;
 type Kind = CouponTerms['audience']['kind'];
@@ -22,19 +26,46 @@ const Size = () => {
   return <AudienceSize audience={useSettled(audience, SETTLED_MS)} />;
 };
 
+/** Takes the conditions of a segment; asks before those that were typed are replaced. */
+const SegmentField = () => {
+  const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const setField = useSetField();
+  const { modal } = useNotes();
+  const pick = (all: Groups, accept: () => void): void => {
+    const take = (): void => {
+      setField(GROUPS, all);
+      accept();
+    };
+    if (!isBegun(form.getFieldValue(GROUPS))) take();
+    else {
+      modal.confirm({
+        title: words.segmentReplaces,
+        okText: words.replace,
+        cancelText: words.keepTyped,
+        onOk: take,
+      });
+    }
+  };
+  return (
+    <Form.Item extra={words.segmentHint} label={words.segment}>
+      <SegmentPick label={words.segment} onPicked={pick} />
+    </Form.Item>
+  );
+};
+
 /** The coupon's audience. */
 export const AudienceFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
+  const setField = useSetField();
   const kind: Kind = Form.useWatch([...AUDIENCE, 'kind'], form) ?? 'everyone';
   return (
     <>
       <Form.Item label={words.audience} name={[...AUDIENCE, 'kind']}>
         <Select
           onChange={(chosen: Kind) => {
-            const groups = [...AUDIENCE, 'all'];
-            if (chosen === 'conditions' && form.getFieldValue(groups) === undefined)
-              form.setFieldValue(groups, newGroups);
+            if (chosen === 'conditions' && form.getFieldValue(GROUPS) === undefined) setField(GROUPS, newGroups);
           }}
           options={KINDS.map((value) => ({ value, label: words.audiences[value] }))}
           style={{ width: 320 }}
@@ -42,10 +73,8 @@ export const AudienceFields = () => {
       </Form.Item>
       {kind === 'conditions' && (
         <>
-          <Form.Item extra={words.segmentHint} label={words.segment}>
-            <SegmentPick label={words.segment} onPicked={(all) => form.setFieldValue([...AUDIENCE, 'all'], all)} />
-          </Form.Item>
-          <ConditionGroups at={[...AUDIENCE, 'all']} />
+          <SegmentField />
+          <ConditionGroups at={GROUPS} />
         </>
       )}
       {kind !== 'conditions' && kind !== 'everyone' && <ConditionFields at={AUDIENCE} kind={kind} within={[]} />}

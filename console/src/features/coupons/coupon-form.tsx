@@ -19,6 +19,7 @@ import {
 import { Button, Card, Form, Input, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useSetField } from '#lib/set-field.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { BudgetLeft } from '#ui/budget-left.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
@@ -63,14 +64,14 @@ const TagsFields = () => {
 const PlaceFields = () => {
   const words = useWords(termsWords);
   const locale = useLocale();
-  const form = Form.useFormInstance();
+  const setField = useSetField();
   const categories = useWholeList('listCouponClasses', {});
   const rules = [{ required: true, message: words.required }];
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
       <Form.Item label={words.cardClass} name={['terms', 'cardClass']}>
         <Select<CardClass>
-          onChange={(cardClass) => form.setFieldValue(['terms', 'benefit', 'kind'], kindsOf(cardClass)[0])}
+          onChange={(cardClass) => setField(['terms', 'benefit', 'kind'], kindsOf(cardClass)[0])}
           options={cardClasses.map((value) => ({ value, label: words.classes[value] }))}
           style={{ width: 140 }}
         />
@@ -128,16 +129,13 @@ const Optional = (props: {
   readonly children: ReactNode;
 }) => {
   const form = Form.useFormInstance();
+  const setField = useSetField();
   const name = ['terms', props.field];
   const isOn = Boolean(Form.useWatch(name, { form, preserve: true }));
   return (
     <>
       <Form.Item label={props.label} layout="horizontal">
-        <Switch
-          aria-label={props.label}
-          checked={isOn}
-          onChange={(on) => form.setFieldValue(name, on ? props.begins : null)}
-        />
+        <Switch aria-label={props.label} checked={isOn} onChange={(on) => setField(name, on ? props.begins : null)} />
       </Form.Item>
       {isOn && props.children}
     </>

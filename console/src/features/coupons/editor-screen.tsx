@@ -3,11 +3,12 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Button, Form } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { keptDraft } from '#lib/kept-draft.ts';
+import { type KeptDraft, keptDraft } from '#lib/kept-draft.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useSaveKey } from '#lib/save-key.ts';
 import { useSession } from '#lib/session/session.tsx';
+import { FormChanged } from '#lib/set-field.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
@@ -43,15 +44,15 @@ interface EditorProps {
   readonly saved: Edited;
   /** What was typed before a reload. */
   readonly restored: Typed | null;
+  readonly kept: KeptDraft<Typed>;
   readonly onDiscard: () => void;
 }
 
-const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
+const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
   const words = useWords(termsWords);
   const navigate = useNavigate();
   const [form] = Form.useForm<CouponValues>();
   const { templateId } = saved;
-  const kept = useKept(templateId);
   const back = templateId === null ? '/coupons' : `/coupons/${templateId}`;
   const { message } = useNotes();
   const [isUnsaved, setUnsaved] = useState(restored !== null);
@@ -72,14 +73,23 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
     },
   });
   useUnsaved(isUnsaved, kept.drop);
+  useEffect(() => (isUnsaved ? kept.hold() : undefined), [isUnsaved, kept]);
   useSaveKey(form.submit);
   // Only when nothing is unsaved; otherwise leaving would ask.
   useEffect(() => {
     if (goesTo !== null) void navigate(goesTo);
   }, [goesTo, navigate]);
+  const keep = (): boolean => kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+  const noteChange = (): void => {
+    setUnsaved(true);
+    keep();
+  };
   /** The server takes complete drafts only; what is half-written waits in this browser. */
   const keepForLater = (): void => {
-    kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+    if (!keep()) {
+      message.error(words.notKept, 6);
+      return;
+    }
     message.info(words.keptForLater, 6);
     setUnsaved(false);
     setGoesTo(back);
@@ -92,10 +102,7 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
         initialValues={restored?.values ?? base.values}
         layout="vertical"
         onFinish={() => void saving.save()}
-        onValuesChange={() => {
-          setUnsaved(true);
-          kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
-        }}
+        onValuesChange={noteChange}
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
       >
@@ -122,7 +129,9 @@ const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
         )}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, alignItems: 'flex-start' }}>
           <div style={{ flex: '1 1 560px', minWidth: 0 }}>
-            <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
+            <FormChanged value={noteChange}>
+              <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
+            </FormChanged>
           </div>
           <div style={{ position: 'sticky', top: 84 }}>{watched && <Preview terms={watched} />}</div>
         </div>
@@ -145,6 +154,7 @@ const Restoring = ({ saved, onAgain }: { readonly saved: Edited; readonly onAgai
   return (
     <Editor
       key={restored === null ? 'saved' : 'restored'}
+      kept={kept}
       onDiscard={() => {
         setRestored(null);
         onAgain?.();

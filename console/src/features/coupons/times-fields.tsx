@@ -1,6 +1,7 @@
 import { COUPON_DAYS_MAX, VALID_AFTER_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Checkbox, Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useSetField } from '#lib/set-field.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
@@ -16,6 +17,7 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
 const Hours = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
+  const setField = useSetField();
   const hours: typeof EVERY_DAY | undefined = Form.useWatch(HOURS, { form, preserve: true });
   return (
     <>
@@ -23,7 +25,7 @@ const Hours = () => {
         <Switch
           aria-label={words.hours}
           checked={Boolean(hours)}
-          onChange={(isOn) => form.setFieldValue(HOURS, isOn ? EVERY_DAY : undefined)}
+          onChange={(isOn) => setField(HOURS, isOn ? EVERY_DAY : undefined)}
         />
       </Form.Item>
       {hours && (
@@ -69,12 +71,13 @@ export const ClaimWindowFields = () => {
 export const ValidityFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
+  const setField = useSetField();
   const kind: string | undefined = Form.useWatch([...VALIDITY, 'kind'], form);
   const rules = [{ required: true, message: words.required }];
   /** Initial value of a kind that has not been chosen before. */
   const begin = (chosen: string): void => {
     const isNew = form.getFieldValue([...VALIDITY, 'days']) === undefined;
-    if (chosen === 'afterCollecting' && isNew) form.setFieldValue(VALIDITY, { kind: chosen, ...AFTER_COLLECTING });
+    if (chosen === 'afterCollecting' && isNew) setField(VALIDITY, { kind: chosen, ...AFTER_COLLECTING });
   };
   return (
     <>

@@ -43,6 +43,7 @@ const Answering = ({ feedback: { subscriberId, feedbackId, text } }: { readonly 
         <FormDialog<{ readonly answer: string }>
           about={words.answerAbout}
           doIt={words.answer}
+          isMaskInert
           onClose={() => setOpen(false)}
           onGo={go}
           title={words.answer}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CallResponse, call } from '#lib/call.ts';
 import { keptDraft } from '#lib/kept-draft.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -64,6 +64,8 @@ function useEdited({ pageId, shown: { version } }: Page) {
     } else kept.write(next);
     setEdited(next);
   };
+  const isUnsaved = edited !== null && !edited.isSaved;
+  useEffect(() => (isUnsaved ? kept.hold() : undefined), [isUnsaved, kept]);
   return { edited, latest, isRestored, put };
 }
 

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { secondText } from '#lib/business-time.ts';
@@ -8,6 +9,7 @@ import { Answered } from '#ui/answered.tsx';
 import { counted } from '#ui/counted.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { forecastWords } from './forecast-words.ts';
+import { isStale } from './is-stale.ts';
 import styles from './wall.module.css';
 import { words as book } from './words.ts';
 
@@ -92,6 +94,16 @@ const Tiles = ({ wall }: { readonly wall: Wall }) => {
   );
 };
 
+/** Whether the figures are no longer those of now: the last request failed, or none was answered for a while. */
+function useIsStale({ dataUpdatedAt, error, failureCount }: UseQueryResult<Wall>): boolean {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return isStale({ dataUpdatedAt, hasFailed: error !== null || failureCount > 0 }, now);
+}
+
 /** Whether this element fills the screen. */
 function useFullScreen() {
   const [isFull, setFull] = useState(false);
@@ -109,6 +121,7 @@ export const Screen = () => {
   const place = useRef<HTMLDivElement>(null);
   const isFull = useFullScreen();
   const asked = useCall('showWall', {}, { everyMs: EVERY_MS });
+  const isOld = useIsStale(asked);
   return (
     <>
       <PageHeader
@@ -117,7 +130,14 @@ export const Screen = () => {
         title={words.title}
       />
       <div className={`${styles['wall']} ${isFull ? styles['full'] : ''}`} ref={place}>
-        <Answered asked={asked}>{(wall) => <Tiles wall={wall} />}</Answered>
+        <Answered asked={asked}>
+          {(wall) => (
+            <>
+              <div role="alert">{isOld && <p className={styles['stale']}>{words.stale(timeText(wall.at))}</p>}</div>
+              <Tiles wall={wall} />
+            </>
+          )}
+        </Answered>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audien
 import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useSetField } from '#lib/set-field.ts';
 import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { ListPick } from '#ui/input/list-pick.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
@@ -25,10 +26,11 @@ const Kept = () => null;
 const Picked = ({ kind, at, within }: Props & { readonly kind: 'numberList' | 'collected' | 'used' }) => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
+  const setField = useSetField();
   const rules = [{ required: true, message: words.required }];
   const name = [...within, ...at, 'name'];
   const chosen = Form.useWatch(name, { form, preserve: true });
-  const call = (text: unknown): void => form.setFieldValue(name, text);
+  const call = (text: unknown): void => setField(name, text);
   const picked =
     kind === 'numberList' ? (
       <Form.Item extra={words.listHint} label={words.listId} name={[...at, 'listId']} rules={rules}>

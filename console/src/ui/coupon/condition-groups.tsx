@@ -3,14 +3,12 @@ import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audien
 import { AUDIENCE_CONDITIONS_MAX, AUDIENCE_GROUPS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Button, Card, Form, Select, Space } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useSetField } from '#lib/set-field.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { conditionKinds } from './condition-values.ts';
+import { conditionKinds, newCondition, ofKind } from './condition-values.ts';
 import { termsWords } from './terms-words.ts';
 
 type Path = readonly (string | number)[];
-const newCondition = { isNot: false, is: { kind: 'prefixes' } } as const;
-/** What a choice of combined conditions begins with. */
-export const newGroups = [{ any: [newCondition] }] as const;
 
 interface ConditionProps {
   readonly index: number;
@@ -23,7 +21,9 @@ interface ConditionProps {
 const Condition = ({ index, within, onRemove }: ConditionProps) => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
-  const kind: AudienceCondition['kind'] = Form.useWatch([...within, index, 'is', 'kind'], form) ?? 'prefixes';
+  const setField = useSetField();
+  const at = [...within, index, 'is'];
+  const kind: AudienceCondition['kind'] = Form.useWatch([...at, 'kind'], form) ?? 'prefixes';
   return (
     <div style={{ borderInlineStart: '2px solid var(--ant-color-border)', paddingInlineStart: 12, marginBottom: 8 }}>
       <Space align="end" wrap>
@@ -38,6 +38,7 @@ const Condition = ({ index, within, onRemove }: ConditionProps) => {
         </Form.Item>
         <Form.Item label={words.condition} name={[index, 'is', 'kind']}>
           <Select
+            onChange={(chosen: typeof kind) => setField(at, ofKind({ ...form.getFieldValue(at), kind }, chosen))}
             options={conditionKinds.map((value) => ({ value, label: words.audiences[value] }))}
             style={{ width: 260 }}
           />

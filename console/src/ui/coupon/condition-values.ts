@@ -12,6 +12,10 @@ export const conditionKinds = [
   'used',
 ] as const satisfies readonly AudienceCondition['kind'][];
 
+export const newCondition = { isNot: false, is: { kind: 'prefixes' } } as const;
+/** What a choice of combined conditions begins with. */
+export const newGroups = [{ any: [newCondition] }] as const;
+
 /** A condition without values typed for kinds that were not chosen. */
 function sentCondition(is: AudienceCondition): AudienceCondition {
   switch (is.kind) {
@@ -42,6 +46,26 @@ export function sentAudience(audience: CouponAudience): CouponAudience {
   if (audience.kind === 'everyone') return { kind: 'everyone' };
   if (audience.kind !== 'conditions') return sentCondition(audience);
   return { kind: 'conditions', all: sentGroups(audience.all) };
+}
+
+const isOfCoupon = (kind: AudienceCondition['kind']): boolean => kind === 'collected' || kind === 'used';
+
+/** A condition after another kind was chosen; its name, and what was picked, go with the kind that they were for. */
+export function ofKind(is: Partial<AudienceCondition>, kind: AudienceCondition['kind']): Partial<AudienceCondition> {
+  if (is.kind !== undefined && isOfCoupon(is.kind) && isOfCoupon(kind)) return { ...is, kind } as typeof is;
+  return { ...is, kind, name: undefined, listId: undefined, templateId: undefined } as typeof is;
+}
+
+const isTyped = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(isTyped) : Boolean(value);
+
+/** Whether an operator has entered more than the one empty condition that groups begin with. */
+export function isBegun(all: ConditionGroups | undefined): boolean {
+  const conditions = (all ?? []).flatMap(({ any }) => any ?? []);
+  return (
+    conditions.length > 1 ||
+    conditions.some(({ isNot, is: { kind, ...rest } }) => isNot || kind !== 'prefixes' || isTyped(rest))
+  );
 }
 
 const NAME = { 'zh-CN': '-', en: '-' };

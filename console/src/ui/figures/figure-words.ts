@@ -13,6 +13,7 @@ export const figureWords = {
     savedMb: '节省流量',
     againstBefore: '较上期',
     nothingBefore: '上期无数据',
+    nothingNow: '本期无数据',
   },
   en: {
     collected: 'Collected',
@@ -27,5 +28,6 @@ export const figureWords = {
     savedMb: 'Data saved',
     againstBefore: 'against the period before',
     nothingBefore: 'nothing before to compare with',
+    nothingNow: 'nothing in this period',
   },
 } as const;

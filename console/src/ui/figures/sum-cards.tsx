@@ -12,17 +12,21 @@ export type BoardSum = CallResponse<'showBoard'>['sum'];
 interface Figure {
   readonly title: string;
   readonly value: ReactNode;
-  /** Against the period before; null: not to be compared. */
-  readonly change: number | null;
+  /** Null: nothing was counted that it could be made of. */
+  readonly now: number | null;
+  /** The same of the period before. */
+  readonly earlier: number | null;
 }
 
-const FigureCard = ({ title, value, change }: Figure) => {
+const FigureCard = ({ title, value, now, earlier }: Figure) => {
   const words = useWords(figureWords);
+  const change = now === null || earlier === null ? null : growth(now, earlier);
+  const missing = now === null ? words.nothingNow : words.nothingBefore;
   return (
     <Card size="small" style={{ flex: '1 1 150px' }}>
       <Statistic formatter={() => value} title={title} value={0} />
       <small style={{ color: 'var(--soft)' }}>
-        {change === null ? words.nothingBefore : `${growthText(change)} ${words.againstBefore}`}
+        {change === null ? missing : `${growthText(change)} ${words.againstBefore}`}
       </small>
     </Card>
   );
@@ -34,23 +38,16 @@ export const SumCards = ({ sum, before }: { readonly sum: BoardSum; readonly bef
   const number = (name: 'collected' | 'used' | 'failed' | 'withdrawn'): Figure => ({
     title: words[name],
     value: counted(sum[name]),
-    change: growth(sum[name], before[name]),
+    now: sum[name],
+    earlier: before[name],
   });
   const rate = (title: string, of: (counts: BoardSum) => number | null): Figure => {
-    const [now, then] = [of(sum), of(before)];
-    return {
-      title,
-      value: now === null ? '—' : percentText(now),
-      change: now === null || then === null ? null : growth(now, then),
-    };
+    const [now, earlier] = [of(sum), of(before)];
+    return { title, value: now === null ? '—' : percentText(now), now, earlier };
   };
   const money = (title: string, of: (counts: BoardSum) => number | null): Figure => {
-    const [now, then] = [of(sum), of(before)];
-    return {
-      title,
-      value: now === null ? '—' : <Money fen={now} />,
-      change: now === null || then === null ? null : growth(now, then),
-    };
+    const [now, earlier] = [of(sum), of(before)];
+    return { title, value: now === null ? '—' : <Money fen={now} />, now, earlier };
   };
   const figures = [
     number('collected'),
@@ -65,7 +62,8 @@ export const SumCards = ({ sum, before }: { readonly sum: BoardSum; readonly bef
     {
       title: words.savedMb,
       value: `${counted(sum.savedMb)} MB`,
-      change: growth(sum.savedMb, before.savedMb),
+      now: sum.savedMb,
+      earlier: before.savedMb,
     },
   ];
   return (

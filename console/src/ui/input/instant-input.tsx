@@ -1,21 +1,16 @@
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import type { InstantProps, InstantRangeProps } from './instant-picker.tsx';
 
 // The calendar is loaded where it is shown.
-const Picker = lazy(async () => ({ default: (await import('./instant-picker.tsx')).InstantPicker }));
-const RangePicker = lazy(async () => ({ default: (await import('./instant-picker.tsx')).InstantRangePicker }));
 
 /** A time in business time (Asia/Shanghai), to the minute. */
-export const InstantInput = (props: InstantProps) => (
-  <Suspense fallback={<Input disabled style={{ width: 180 }} />}>
-    <Picker {...props} />
-  </Suspense>
-);
+export const InstantInput = loadedPart<InstantProps>(async () => (await import('./instant-picker.tsx')).InstantPicker, {
+  waiting: () => <Input disabled style={{ width: 180 }} />,
+});
 
 /** A period, either end of which may be open. */
-export const InstantRangeInput = (props: InstantRangeProps) => (
-  <Suspense fallback={<Input disabled style={{ width: 340 }} />}>
-    <RangePicker {...props} />
-  </Suspense>
+export const InstantRangeInput = loadedPart<InstantRangeProps>(
+  async () => (await import('./instant-picker.tsx')).InstantRangePicker,
+  { waiting: () => <Input disabled style={{ width: 340 }} /> },
 );

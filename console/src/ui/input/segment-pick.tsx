@@ -8,12 +8,14 @@ const OFFERED = 50;
 
 interface Props {
   readonly label: string;
-  readonly onPicked: (all: ConditionGroups) => void;
+  /** `accept`: the segment is shown as picked. */
+  readonly onPicked: (all: ConditionGroups, accept: () => void) => void;
 }
 
 /** Picks a segment to take the conditions of; the server searches. */
 export const SegmentPick = ({ label, onPicked }: Props) => {
   const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<{ readonly value: string; readonly label: string } | null>(null);
   const mayRead = useRight('audiences.read');
   const keyword = typed.trim();
   const asked = { ...(keyword !== '' && { keyword }), pageSize: OFFERED };
@@ -21,12 +23,14 @@ export const SegmentPick = ({ label, onPicked }: Props) => {
   const segments = found.data?.items ?? [];
   return (
     <Select
+      value={picked}
+      labelInValue
       aria-label={label}
       disabled={!mayRead}
       loading={found.isFetching}
-      onChange={(segmentId: string) => {
-        const segment = segments.find((one) => one.segmentId === segmentId);
-        if (segment !== undefined) onPicked(segment.all);
+      onChange={({ value }) => {
+        const segment = segments.find((one) => one.segmentId === value);
+        if (segment !== undefined) onPicked(segment.all, () => setPicked({ value, label: segment.title }));
       }}
       options={segments.map(({ segmentId, title }) => ({ value: segmentId, label: title }))}
       showSearch={{ filterOption: false, onSearch: setTyped }}

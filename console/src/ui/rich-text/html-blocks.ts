@@ -128,3 +128,6 @@ export const plainTextOf = (html: string): string =>
   blocksOf(html)
     .map(({ sign, words }) => `${sign === '' ? '' : `${sign} `}${words.map(({ text }) => text).join('')}`)
     .join('\n');
+
+/** Whether there is anything to read: empty paragraphs and lines are nothing. */
+export const hasText = (html: string): boolean => blocksOf(html).some(({ kind }) => kind !== 'hr');

@@ -5,11 +5,12 @@ import { DOMParser, type Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import styles from './rich-text.module.css';
 import { richTextWords } from './rich-text-words.ts';
 import { schema } from './schema.ts';
+import { textFromOutside } from './text-from-outside.ts';
 import { toHtml } from './to-html.ts';
 import { Toolbar } from './toolbar.tsx';
 import { withoutWord } from './word-paste.ts';
@@ -62,8 +63,7 @@ export interface RichTextProps {
 function useEditor({ value = '', onChange, id, label, isOff }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  /** The HTML of the text that the editor holds. */
-  const held = useRef(value);
+  const [origin] = useState(() => textFromOutside(value));
   const [state, setState] = useState(() => stateOf(value));
   const report = useEffectEvent((html: string) => onChange?.(html));
   const open = useEffectEvent((mount: HTMLElement) => {
@@ -75,13 +75,14 @@ function useEditor({ value = '', onChange, id, label, isOff }: RichTextProps) {
         opened.updateState(next);
         setState(next);
         if (!transaction.docChanged) return;
-        held.current = toHtml(next.doc);
-        report(held.current);
+        const html = toHtml(next.doc);
+        origin.report(html);
+        report(html);
       },
     });
     return opened;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (place.current === null) return;
     const opened = open(place.current);
     view.current = opened;
@@ -103,14 +104,13 @@ function useEditor({ value = '', onChange, id, label, isOff }: RichTextProps) {
       },
     });
   }, [isOff, label, id]);
-  // Another text from outside, such as an earlier version.
-  useEffect(() => {
-    if (value === held.current) return;
-    held.current = value;
+  // Another text from outside, such as an earlier version. Before a key may be pressed: it would be lost.
+  useLayoutEffect(() => {
+    if (!origin.isFromOutside(value)) return;
     const next = stateOf(value);
     view.current?.updateState(next);
     setState(next);
-  }, [value]);
+  }, [value, origin]);
   const run = (command: Command): void => {
     const opened = view.current;
     if (opened === null) return;

@@ -2,6 +2,7 @@ import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import { Form } from 'antd';
 import { languageNames } from '#lib/language-names.ts';
 import { useWords } from '#lib/locale.tsx';
+import { hasText } from './html-blocks.ts';
 import { RichTextInput } from './rich-text-input.tsx';
 import { richTextWords } from './rich-text-words.ts';
 
@@ -30,7 +31,11 @@ export const RichTextFields = ({ name, label, maxLength, required, only }: Props
           label={full}
           name={[...name, locale]}
           rules={[
-            { required: true, whitespace: true, message: required },
+            {
+              required: true,
+              validator: (_, html: string | undefined) =>
+                hasText(html ?? '') ? Promise.resolve() : Promise.reject(new Error(required)),
+            },
             { max: maxLength, message: words.tooLong(maxLength) },
           ]}
         >

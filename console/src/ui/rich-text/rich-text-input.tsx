@@ -1,20 +1,19 @@
 import { ConfigProvider, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
 import { loadPurifier } from '#lib/trusted-html.ts';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import type { RichTextProps } from './rich-text-editor.tsx';
 
 /** The editor parses HTML, its own and what is pasted. */
-const Editor = lazy(async () => {
-  const [{ RichTextEditor }] = await Promise.all([import('./rich-text-editor.tsx'), loadPurifier()]);
-  return { default: RichTextEditor };
-});
+const Editor = loadedPart<RichTextProps>(
+  async () => {
+    const [{ RichTextEditor }] = await Promise.all([import('./rich-text-editor.tsx'), loadPurifier()]);
+    return RichTextEditor;
+  },
+  { waiting: () => <Skeleton active paragraph={{ rows: 4 }} title={false} /> },
+);
 
 /** The rich-text editor as a form field. It is loaded where it is used. */
 export const RichTextInput = (props: Omit<RichTextProps, 'isOff'>) => {
   const { componentDisabled = false } = ConfigProvider.useConfig();
-  return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} title={false} />}>
-      <Editor {...props} isOff={componentDisabled} />
-    </Suspense>
-  );
+  return <Editor {...props} isOff={componentDisabled} />;
 };

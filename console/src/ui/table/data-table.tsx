@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { Paging } from '#lib/address/paging.ts';
-import { useListSettings } from '#lib/list-settings.ts';
+import { screenOf, useListSettings } from '#lib/list-settings.ts';
 import { fieldOf, Refused } from '#lib/problem.ts';
 import { ProblemView } from '../problem-view.tsx';
 import styles from './data-table.module.css';
@@ -80,7 +80,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { list, rowKey, columns, paging, label, filters, empty, sort, onSort, chosen } = props;
   const [parameters] = useSearchParams();
   const { pathname } = useLocation();
-  const [settings, setSettings] = useListSettings(`${pathname} ${rowKey}`);
+  const [settings, setSettings] = useListSettings(`${screenOf(pathname, useParams())} ${rowKey}`);
   useWithin(list, paging);
   const isFiltered = [...parameters.keys()].some((name) => !NOT_FILTERS.has(name));
   const optional = {

@@ -7,7 +7,11 @@ const ROW_PX = 40;
 /** Drawn before it is seen. */
 const AHEAD = '800px 0px';
 
-/** One group: its rows while it is near the screen, otherwise as much room as they took. */
+/** Rows with the focus or with an expanded one stay drawn: they would not be the same again. */
+const isInUse = (body: HTMLElement): boolean =>
+  body.contains(document.activeElement) || body.querySelector('[aria-expanded="true"]') !== null;
+
+/** One group: its rows while it is near the screen or in use, otherwise as much room as they took. */
 const Group = ({
   rows,
   width,
@@ -26,6 +30,7 @@ const Group = ({
     const watch = new IntersectionObserver(
       ([seen]) => {
         if (seen === undefined) return;
+        if (!seen.isIntersecting && isInUse(body)) return;
         if (!seen.isIntersecting && body.rows.length > 1) heightPx.current = body.offsetHeight;
         setNear(seen.isIntersecting);
       },

@@ -1,11 +1,17 @@
-import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useCallback, useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { RowGroups } from './row-groups.tsx';
 import styles from './table.module.css';
 
 const book = {
-  'zh-CN': { expand: '展开行', collapse: '收起行', chooseAll: '全选', more: '详情' },
-  en: { expand: 'Expand row', collapse: 'Collapse row', chooseAll: 'Select all', more: 'Details' },
+  'zh-CN': { expand: '展开行', collapse: '收起行', chooseAll: '全选', more: '详情', scrolls: '可左右滚动的表格' },
+  en: {
+    expand: 'Expand row',
+    collapse: 'Collapse row',
+    chooseAll: 'Select all',
+    more: 'Details',
+    scrolls: 'Table that scrolls sideways',
+  },
 } as const;
 
 export interface Column<Row> {
@@ -142,7 +148,7 @@ function TableRow<Row>({ row, id, at, columns, onRow, rowSelection: selection, e
   };
   return (
     <>
-      <tr {...onRow?.(row)} {...(isChosen && { className: styles['chosen'] })}>
+      <tr {...onRow?.(row)} aria-rowindex={at + 2} {...(isChosen && { className: styles['chosen'] })}>
         {expandable && (
           <td>
             {mayOpen && (
@@ -182,15 +188,17 @@ function TableRow<Row>({ row, id, at, columns, onRow, rowSelection: selection, e
 }
 
 /** A region that scrolls can be reached by keyboard: whether it does is known when its rows are there. */
-const reachable = (place: HTMLDivElement | null): (() => void) | undefined => {
-  if (place === null) return undefined;
-  const sizes = new ResizeObserver(() => {
-    if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
-    else place.removeAttribute('tabindex');
-  });
-  for (const part of [place, ...place.children]) sizes.observe(part);
-  return () => sizes.disconnect();
-};
+function useReachable() {
+  const words = useWords(book);
+  const [isScrolling, setScrolling] = useState(false);
+  const ref = useCallback((place: HTMLDivElement | null) => {
+    if (place === null) return;
+    const sizes = new ResizeObserver(() => setScrolling(place.scrollWidth > place.clientWidth));
+    for (const part of [place, ...place.children]) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, []);
+  return { ref, ...(isScrolling && { role: 'region', 'aria-label': words.scrolls, tabIndex: 0 }) };
+}
 
 /** Rows under heads. A wide table scrolls by itself, a long one draws only what is near the screen. */
 export function Table<Row extends object>(props: TableProps<Row>) {
@@ -199,14 +207,18 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const idOf = (row: Row): string => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey]));
   const width = columns.length + (rowSelection ? 1 : 0) + (expandable ? 1 : 0);
   return (
-    <div aria-busy={isLoading} className={`${styles['scroll']} ${isLoading ? styles['loading'] : ''}`} ref={reachable}>
+    <div
+      {...useReachable()}
+      aria-busy={isLoading}
+      className={`${styles['scroll']} ${isLoading ? styles['loading'] : ''}`}
+    >
       <table
         aria-label={props['aria-label']}
         aria-rowcount={rows.length + 1}
         className={`${styles['table']} ${props.isDense ? styles['dense'] : ''}`}
       >
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {expandable && (
               <th scope="col">
                 <span className={styles['spoken']}>{words.more}</span>
