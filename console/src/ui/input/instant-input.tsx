@@ -6,11 +6,11 @@ import type { InstantProps, InstantRangeProps } from './instant-picker.tsx';
 
 /** A time in business time (Asia/Shanghai), to the minute. */
 export const InstantInput = loadedPart<InstantProps>(async () => (await import('./instant-picker.tsx')).InstantPicker, {
-  waiting: () => <Input disabled style={{ width: 180 }} />,
+  waiting: ({ id }) => <Input disabled id={id} style={{ width: 180 }} />,
 });
 
 /** A period, either end of which may be open. */
 export const InstantRangeInput = loadedPart<InstantRangeProps>(
   async () => (await import('./instant-picker.tsx')).InstantRangePicker,
-  { waiting: () => <Input disabled style={{ width: 340 }} /> },
+  { waiting: ({ id }) => <Input disabled id={id} style={{ width: 340 }} /> },
 );
