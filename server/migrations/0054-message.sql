@@ -45,8 +45,8 @@ ALTER TABLE reminder DROP CONSTRAINT reminder_kind_check;
 ALTER TABLE reminder ADD CONSTRAINT reminder_kind_check CHECK (kind IN ('START', 'EXPIRE', 'RESTOCK'));
 ALTER TABLE reminder DROP CONSTRAINT reminder_lead_minutes_check;
 ALTER TABLE reminder ADD CONSTRAINT reminder_lead_minutes_check CHECK (lead_minutes > 0 OR kind = 'RESTOCK');
-CREATE INDEX reminder_restock ON reminder (subject_id, set_at) WHERE state = 'SET' AND kind = 'RESTOCK';
+CREATE INDEX reminder_restock ON reminder (subject_id, set_at) WHERE state IN ('SET', 'DUE', 'SENT') AND kind = 'RESTOCK';
 COMMENT ON COLUMN reminder.kind IS
   'RESTOCK: subject_id is the coupon, whose stock for the centre is gone, and target_at the end of its claims. Until there is stock again
-   it waits with the last moment as due_at; then due_at is set, for as many people as there are units, those who asked first before
-   others.';
+   it waits with the last millisecond before target_at as due_at; then due_at is set, for no more people at once than there are units,
+   those who asked first before others.';

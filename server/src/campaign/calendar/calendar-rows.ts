@@ -84,11 +84,11 @@ const releases = (period: Period) => sql`
    WHERE a.state = 'SCHEDULED' AND ${within('a.release_at', period)}
      AND ${period.branchId === null ? sql`true` : sql`a.branch_id = ${period.branchId}::uuid`}`;
 
-/** By the hour in which they go out. */
+/** By the hour in which they go out; when those of new stock will is not known. */
 const reminders = (period: Period) => sql`
   SELECT r.kind || ' ' || date_trunc('hour', r.due_at) AS id, ${both(sql`r.kind`)} AS title, date_trunc('hour', r.due_at) AS from,
          date_trunc('hour', r.due_at) AS to, ${none} AS campaigns, count(*)::float8 AS count, NULL::text AS link
-    FROM reminder r WHERE r.state = 'SET' AND ${within('r.due_at', period)}
+    FROM reminder r WHERE r.state = 'SET' AND r.kind <> 'RESTOCK' AND ${within('r.due_at', period)}
    GROUP BY r.kind, date_trunc('hour', r.due_at)`;
 
 /** What belongs to the province alone is not for a branch. */
