@@ -21,6 +21,7 @@ CREATE TABLE feedback (
   CHECK (num_nulls(answered_at, answered_by, answer) IN (0, 3))
 );
 CREATE INDEX feedback_by_due ON feedback (due_at, feedback_id);
+CREATE INDEX feedback_open ON feedback (due_at, feedback_id) WHERE state = 'OPEN';
 COMMENT ON TABLE feedback IS
   'Feedback of a subscriber, phone numbers in it with their middle hidden. ordinal numbers a person''s feedback of a business day; its
    unique key and its check are the last defence of the daily limit. owned_id, order_no: the person''s own coupon or order that it is

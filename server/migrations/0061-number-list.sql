@@ -23,12 +23,12 @@ COMMENT ON COLUMN number_list.upload_id IS
 CREATE TRIGGER number_list_raises_version AFTER INSERT OR DELETE OR UPDATE OF name, expires_at ON number_list
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
 
+-- Lists from before, which had an id alone. Counted before the table of their numbers is locked for its new columns.
+INSERT INTO number_list (list_id, name, owner, numbers, created_at)
+SELECT list_id, jsonb_build_object('zh-CN', left(list_id, 40), 'en', left(list_id, 40)), '-', count(*), now()
+  FROM number_list_entry GROUP BY list_id;
+
 ALTER TABLE number_list_entry ADD COLUMN phone_sealed bytea, ADD COLUMN upload_id uuid;
 COMMENT ON COLUMN number_list_entry.phone_sealed IS
   'The number under AES-256-GCM, so that a rotation of the key can hash it again; null: entered by an earlier release.';
 COMMENT ON COLUMN number_list_entry.upload_id IS 'The upload that last named the number; by it a replacement knows who leaves.';
-
--- Lists from before, which had an id alone.
-INSERT INTO number_list (list_id, name, owner, numbers, created_at)
-SELECT list_id, jsonb_build_object('zh-CN', left(list_id, 40), 'en', left(list_id, 40)), '-', count(*), now()
-  FROM number_list_entry GROUP BY list_id;

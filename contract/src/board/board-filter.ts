@@ -6,11 +6,14 @@ import { DAY_MS } from '#foundation/time.ts';
 /** The longest period of a board: three years, so that a year can stand next to the one before. */
 export const BOARD_DAYS_MAX = 1_100;
 
+/** From 1970 to 2199, as instants are: the days before a period are dates, too. */
+const day = z.iso.date().refine((text) => text >= '1970' && text < '2200');
+
 /** Business days, both inclusive. */
 export const boardFilter = z
   .strictObject({
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: day,
+    to: day,
     templateId: z.uuid().optional(),
     campaignId: z.uuid().optional(),
     ...inBranch,

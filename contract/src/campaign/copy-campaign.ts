@@ -10,6 +10,7 @@ export const copyCampaign = call({
   path: '/console-api/campaigns/copy',
   summary:
     'A new campaign like an earlier one or a template: drafts of its coupons and claim pages with all dates moved, without a budget',
+  /** With claim pages `pages.write`, too. */
   who: { operator: 'coupons.write' },
   request: z.strictObject({
     campaignId: id,

@@ -30,7 +30,10 @@ export const claimDailyCoupons = call({
   request: z.object({ ch: channel.optional(), requestId: requestId.optional() }),
   answer: json(
     z.object({
-      /** Every daily coupon that the caller may collect, in the order of the centre; of those for others none. */
+      /**
+       * Every daily coupon that the caller may collect, in the order of the centre; of those for others none. Where there are more than one
+       * request collects, those that the caller has collected come last.
+       */
       list: z.array(dailyClaim).max(DAILY_CLAIMS_MAX),
     }),
   ),

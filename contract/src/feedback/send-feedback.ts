@@ -30,5 +30,5 @@ export const sendFeedback = call({
     }),
   ),
   /** OWNED_COUPON_NOT_FOUND: the coupon or the order is not the caller's. */
-  refusals: ['OWNED_COUPON_NOT_FOUND', 'TOO_MUCH_FEEDBACK'],
+  refusals: ['OWNED_COUPON_NOT_FOUND', 'TOO_MUCH_FEEDBACK', 'REQUEST_ID_REUSED'],
 });

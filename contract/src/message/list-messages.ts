@@ -12,7 +12,10 @@ export const listMessages = call({
     z.object({
       list: z.array(centreMessage),
       unread: unreadCount,
-      /** Of this answer; `readMessages` takes it as `upTo`, so that what comes later stays unread. */
+      /**
+       * Until when all was told that is listed: the newest message, or a few seconds ago. `readMessages` takes it as `upTo`, so that what
+       * comes later stays unread.
+       */
       asOf: instant,
       cursor: cursor.nullable(),
       hasMore: z.boolean(),

@@ -1,4 +1,8 @@
-import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
+import {
+  type ApprovalKindName,
+  approvalKindNames,
+  approvalKinds,
+} from '@coupon-centre/contract/approval/approval-kinds';
 import { type Right, rightsOf } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -17,6 +21,10 @@ export const lockApproval = (trx: Transaction<Schema>, approvalId: string): Prom
 /** Whether these rights show it. A kind that only a newer version knows is shown to nobody. */
 export const isReadable = ({ kind }: Pick<ApprovalRow, 'kind'>, rights: ReadonlySet<Right>): boolean =>
   Object.hasOwn(approvalKinds, kind) && rights.has(approvalKinds[kind].reads);
+
+/** The kinds that these rights show. */
+export const readableKinds = (rights: ReadonlySet<Right>): readonly ApprovalKindName[] =>
+  approvalKindNames.filter((kind) => isReadable({ kind }, rights));
 
 /** The open approval of a subject; null if there is none. */
 export async function openApprovalOf(

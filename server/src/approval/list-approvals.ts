@@ -11,7 +11,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { votesOf } from './approval-store.ts';
+import { readableKinds, votesOf } from './approval-store.ts';
 import { presentApproval } from './present-approval.ts';
 
 const newestFirst: Keyset = {
@@ -24,15 +24,15 @@ const newestFirst: Keyset = {
 
 type View = (typeof approvalViews)[number];
 
-const kindsWith = (rights: ReadonlySet<Right>, way: 'reads' | 'decides'): ApprovalKindName[] =>
-  approvalKindNames.filter((name) => rights.has(approvalKinds[name][way]));
+const decidableKinds = (rights: ReadonlySet<Right>): readonly ApprovalKindName[] =>
+  approvalKindNames.filter((name) => rights.has(approvalKinds[name].decides));
 
 /** Of head office all, of a branch what its own operators asked for. */
 const approvals = (db: Kysely<Schema>, { rights, branchId }: Pick<OperatorCaller, 'rights' | 'branchId'>) =>
   db
     .selectFrom('approval as a')
     .selectAll('a')
-    .where('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'reads')})`)
+    .where('a.kind', '=', sql<ApprovalKindName>`ANY (${readableKinds(rights)})`)
     .$if(branchId !== null, (query) => query.where('a.branch_id', '=', branchId));
 
 const takenPart = (isFinance: boolean) =>
@@ -49,7 +49,7 @@ const decidable = (
     .where(sql<boolean>`${operatorId}::uuid <> ALL (a.authors)`)
     .where(({ eb, or, and, not }) =>
       or([
-        and([eb('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'decides')})`), not(takenPart(false))]),
+        and([eb('a.kind', '=', sql<ApprovalKindName>`ANY (${decidableKinds(rights)})`), not(takenPart(false))]),
         and([eb('a.needs_finance', '=', true), eb.val(rights.has('finance.approve')), not(takenPart(true))]),
       ]),
     )

@@ -41,6 +41,21 @@ export async function earlierAnswer(
   return { answer: JSON.parse(answers.open(kept.answer_sealed).toString('utf8')) };
 }
 
+/**
+ * Whether the request's key was answered before: for what has to look before it works outside the change's transaction. `earlierAnswer`
+ * alone says with what, once the whole request was read.
+ */
+export async function isAnswered(db: Kysely<Schema>, { operatorId, repeatable }: Requester): Promise<boolean> {
+  if (repeatable === undefined || operatorId === null) return false;
+  const kept = await db
+    .selectFrom('operator_request')
+    .select('key')
+    .where('operator_id', '=', operatorId)
+    .where('key', '=', repeatable.key)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 /** Keeps the answer for repeats, in the transaction of the change. */
 export async function keepAnswer(
   trx: Transaction<Schema>,

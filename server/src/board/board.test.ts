@@ -208,3 +208,10 @@ it('shows hours for up to seven days, and days beyond', async () => {
   const bars = async (to: string) => (await board({ from: '2020-01-01', to })).hours.length;
   expect([await bars('2020-01-07'), await bars('2020-01-08')]).toEqual([2, 1]);
 });
+
+it('has days from 1970 to 2199', async () => {
+  const of = async (from: string, to: string) => (await finance.call('board/show', { from, to })).body;
+  expect(await of('0001-01-01', '0001-01-02')).toMatchObject({ code: '9001', resp_data: { field: 'from' } });
+  expect(await of('2200-01-01', '2200-01-02')).toMatchObject({ code: '9001' });
+  for (const day of ['1970-01-01', '2199-12-31']) expect(await of(day, day)).toMatchObject({ code: '0000' });
+});

@@ -1,12 +1,14 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { afterAll, expect, it } from 'vitest';
 import { makeAd } from '#test/factories/ad.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { testKey } from '#test/operator.ts';
 import { firstStock, releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 
-const { db, clock, editor, approver, finance, viewer, operator } = await scene({
+const { db, node, clock, editor, approver, finance, viewer, operator } = await scene({
   startMs: Date.parse('2026-11-21T10:00:00+08:00'),
   operators: ['editor', 'approver', 'finance', 'viewer'],
 });
@@ -25,14 +27,9 @@ const made = async (): Promise<string> => (await editor.call('campaigns/make', b
 const show = async (campaignId: string) => (await viewer.call('campaigns/show', { campaignId })).body.resp_data;
 const link = (campaignId: string, kind: 'PAGE' | 'AD', thingId: string) =>
   editor.call('campaigns/link', { campaignId, kind, thingId });
+const asCopy = { title: '明年春节活动', startsAt: '2027-11-01T00:00:00+08:00', isTemplate: false };
 const copied = (campaignId: string, more: object = {}) =>
-  copier.call('campaigns/copy', {
-    campaignId,
-    title: '明年春节活动',
-    startsAt: '2027-11-01T00:00:00+08:00',
-    isTemplate: false,
-    ...more,
-  });
+  copier.call('campaigns/copy', { campaignId, ...asCopy, ...more });
 
 it('holds what is linked to it, and the grabs of its coupons', async () => {
   const campaignId = await made();
@@ -131,6 +128,33 @@ it('is copied as drafts with every date moved, without a budget, and by its writ
     .executeTakeFirstOrThrow();
   expect(asked.authors).toHaveLength(2);
   expect((await finance.call('campaigns/copy', { campaignId })).body.code).toBe('8002');
+});
+
+it('is not copied to where its dates, or those of its coupons and pages, would be no dates', async () => {
+  const campaignId = await made();
+  const start = Date.parse(brief.startsAt);
+  await makeClaimPage(db, { pageId: 'far', fromMs: start, toMs: start + 300 * DAY_MS });
+  await link(campaignId, 'PAGE', 'far');
+  const before = (await viewer.call('campaigns/list', { pageSize: 50 })).body.resp_data.items.length;
+  for (const startsAt of ['2199-12-15T00:00:00+08:00', '2199-06-01T00:00:00+08:00']) {
+    expect((await copied(campaignId, { startsAt })).body).toMatchObject({
+      code: '9001',
+      resp_data: { field: 'startsAt' },
+    });
+  }
+  const listed = (await viewer.call('campaigns/list', { pageSize: 50 })).body;
+  expect([listed.code, listed.resp_data.items.length]).toEqual(['0000', before]);
+});
+
+it('with claim pages is copied by who may write those', async () => {
+  const campaignId = await made();
+  const key = await testKey({ db }, copier, ['coupons.write']);
+  const copy = () => node.post('/console-api/campaigns/copy', { campaignId, ...asCopy }, key);
+  expect((await copy()).body).toMatchObject({ code: '0000', resp_data: { pages: [] } });
+  await makeClaimPage(db, { pageId: 'written-by-others' });
+  await link(campaignId, 'PAGE', 'written-by-others');
+  expect((await copy()).body).toMatchObject({ code: '8002', resp_data: { right: 'pages.write' } });
+  expect((await copied(campaignId)).body).toMatchObject({ code: '0000', resp_data: { pages: [expect.any(String)] } });
 });
 
 it('a template is listed by itself and never has a budget', async () => {

@@ -13,11 +13,13 @@ import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { couponsOfCampaign } from './campaign-coupons.ts';
 import { type Campaign, lockCampaign } from './campaign-store.ts';
-import { movedPage, movedTerms } from './moved-dates.ts';
+import { later, movedPage, movedTerms } from './moved-dates.ts';
 
 /** An id that a page can have. */
 const PAGE_ID_MAX_LENGTH = 64;
 const SUFFIX_ROOM = 13;
+/** Where claim pages are copied, too. */
+const PAGES_RIGHT = 'pages.write';
 
 interface Asked {
   readonly request: ParsedRequest<'copyCampaign'>;
@@ -34,8 +36,8 @@ interface Copy extends Asked {
 async function addCopy(trx: Transaction<Schema>, { original, campaignId, byMs, request, caller, note }: Copy) {
   const { title, isTemplate } = request;
   const { brief, owner, branch_id, campaign_id } = original;
-  const startsAt = new Date(original.starts_at.getTime() + byMs);
-  const endsAt = new Date(original.ends_at.getTime() + byMs);
+  const startsAt = new Date(later(original.starts_at.toISOString(), byMs));
+  const endsAt = new Date(later(original.ends_at.toISOString(), byMs));
   const at = new Date(caller.nowMs);
   const written = { title, brief, owner, starts_at: startsAt, ends_at: endsAt };
   await trx
@@ -93,18 +95,28 @@ function* newIds(pageId: string, day: string): Generator<string> {
   for (let number = 2; number <= CAMPAIGN_COPIED_MAX; number += 1) yield `${base}-${number}`;
 }
 
-/** Copies the newest versions of the linked pages, and links the copies. Their ids. */
-async function copyPages(trx: Transaction<Schema>, copyOf: ReadonlyMap<string, string>, copy: Copy) {
-  const { original, campaignId, byMs, caller, note } = copy;
-  const linked = await trx
+/** The linked pages, of a branch its own. */
+const readLinked = (trx: Transaction<Schema>, { campaign_id }: Campaign, { branchId }: OperatorCaller) =>
+  trx
     .selectFrom('campaign_link as l')
     .innerJoin('page as p', 'p.page_id', 'l.thing_id')
     .select(['p.page_id', 'p.branch_id'])
-    .where('l.campaign_id', '=', original.campaign_id)
+    .where('l.campaign_id', '=', campaign_id)
     .where('l.kind', '=', 'PAGE')
-    .$if(caller.branchId !== null, (query) => query.where('p.branch_id', '=', caller.branchId))
+    .$if(branchId !== null, (query) => query.where('p.branch_id', '=', branchId))
     .orderBy('p.page_id')
     .execute();
+type Linked = Awaited<ReturnType<typeof readLinked>>;
+
+interface Copies {
+  readonly linked: Linked;
+  /** The copy of each coupon, by the original's id. */
+  readonly copyOf: ReadonlyMap<string, string>;
+}
+
+/** Copies the newest versions of the linked pages, and links the copies. Their ids. */
+async function copyPages(trx: Transaction<Schema>, { linked, copyOf }: Copies, copy: Copy) {
+  const { original, campaignId, byMs, caller, note } = copy;
   if (linked.length > CAMPAIGN_COPIED_MAX) throw tooMany({ 'zh-CN': '领券页', en: 'claim pages' });
   const day = businessDay(original.starts_at.getTime() + byMs);
   const pages: string[] = [];
@@ -134,12 +146,14 @@ async function copyPages(trx: Transaction<Schema>, copyOf: ReadonlyMap<string, s
 async function addCopyOf(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
   const original = await lockCampaign(trx, request.campaignId);
   if (original === undefined) return refuse('UNKNOWN_ITEM');
+  const linked = await readLinked(trx, original, caller);
+  if (linked.length > 0 && !caller.rights.has(PAGES_RIGHT)) return refuse('NOT_ALLOWED', { right: PAGES_RIGHT });
   const campaignId = newId();
   const byMs = Date.parse(request.startsAt) - original.starts_at.getTime();
   const copy = { original, campaignId, byMs, request, caller, note };
   await addCopy(trx, copy);
   const copyOf = await copyCoupons(trx, copy);
-  const pages = await copyPages(trx, copyOf, copy);
+  const pages = await copyPages(trx, { linked, copyOf }, copy);
   return { campaignId, coupons: copyOf.size, pages };
 }
 

@@ -1,6 +1,7 @@
 import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { claimDailyCoupons, type DailyClaim } from '@coupon-centre/contract/claim/claim-daily-coupons';
+import { DAILY_CLAIMS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -116,6 +117,16 @@ it('100 people at once share a scarce coupon to the last unit, and each gets the
   expect(await stockOf(two)).toBe(40);
   const refused = answers.flatMap((list) => list.filter(({ sCardId, code }) => sCardId === two && code !== '0000'));
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['2005']));
+});
+
+it('what does not fit into one request is collected by the next', async () => {
+  const more = await Promise.all(Array.from({ length: DAILY_CLAIMS_MAX }, (_, at) => make({ position: 10 + at })));
+  await vi.waitFor(async () => expect((await seen()).total).toBe(4 + DAILY_CLAIMS_MAX), { timeout: 5_000 });
+  const me = await node.person();
+  for (const requestId of ['first-lot', 'second-lot']) {
+    expect(await collect(me.session, { requestId })).toHaveLength(DAILY_CLAIMS_MAX);
+  }
+  expect(await ownedBy(me)).toEqual(expect.arrayContaining(more));
 });
 
 it('asks for consent first, collects nothing without it, and needs a session', async () => {

@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { codes, SUCCESS_CODE, successWords, wordsOf } from '@coupon-centre/contract/call/errors';
 import type { DailyClaim } from '@coupon-centre/contract/claim/claim-daily-coupons';
 import { DAILY_CLAIMS_MAX } from '@coupon-centre/contract/foundation/limits';
+import type { Kysely } from 'kysely';
 import { outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { readHoldings } from '#owned/owned-store.ts';
+import { remainForPerson } from '#owned/personal-limit.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { holdingsDay } from './card/present-card.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import type { ConsentCheck } from './consent-check.ts';
 import { dailyTargets } from './daily-offer.ts';
 
 interface Needs {
+  readonly db: Kysely<Schema>;
   readonly catalogue: Catalogue;
   readonly audienceSubjects: AudienceSubjects;
   readonly consents: ConsentCheck;
@@ -35,19 +41,28 @@ const againAt = (data: unknown): Pick<DailyClaim, 'nextAt'> =>
  * repeat after a lost answer grants nothing twice and grants what was not settled. A coupon that needs a challenge is refused here.
  */
 export function claimDailyCoupons({
+  db,
   catalogue,
   audienceSubjects,
   consents,
   claimOne,
 }: Needs): Handler<'claimDailyCoupons'> {
+  /** Where there are too many for one request, those of which the person has as many as one may come last. */
+  async function collectableFirst(targets: readonly ClaimTarget[], { session, nowMs }: Caller<Session>) {
+    const { subscriberId } = session;
+    const templateIds = targets.map(({ offer }) => offer.templateId);
+    const holdings = await readHoldings(db, { subscriberId, templateIds }, holdingsDay(nowMs));
+    const isLeft = ({ offer }: ClaimTarget) => remainForPerson(offer, holdings.get(offer.templateId)) > 0;
+    return [...targets.filter(isLeft), ...targets.filter((target) => !isLeft(target))];
+  }
+
   async function open(caller: Caller<Session>, channel: string | undefined): Promise<readonly ClaimTarget[]> {
     const { session, nowMs } = caller;
     const targets = dailyTargets(catalogue, nowMs);
     const audiences = targets.map(({ offer }) => offer.audience);
     const subject = await audienceSubjects.for(audiences, { session, channel, nowMs });
-    return targets
-      .filter(({ offer }) => outsideAudience(offer.audience, subject, nowMs) === null)
-      .slice(0, DAILY_CLAIMS_MAX);
+    const open = targets.filter(({ offer }) => outsideAudience(offer.audience, subject, nowMs) === null);
+    return open.length <= DAILY_CLAIMS_MAX ? open : (await collectableFirst(open, caller)).slice(0, DAILY_CLAIMS_MAX);
   }
 
   async function collect(

@@ -8,6 +8,7 @@ import { NIL, v7 as uuidv7 } from 'uuid';
 import type { Terms } from '#catalogue/offer.ts';
 import { validitySpan } from '#catalogue/validity.ts';
 import type { ClaimHold } from '#claim/claim.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { REQUEST_KEPT_MS } from '#owned/keep-request.ts';
 import { serialNumber } from '#owned/serial-number.ts';
@@ -45,6 +46,8 @@ export type ExchangeOutcome =
   /** The person had exchanged this code before, or it is a repeat. */
   | { readonly outcome: 'REPLAYED'; readonly ownedId: string }
   | { readonly outcome: 'LOCKED'; readonly untilMs: number }
+  /** The code is usable, and its coupon for others. */
+  | { readonly outcome: 'NOT_IN_AUDIENCE'; readonly outside: LocalisedText }
   | { readonly outcome: ExchangeRefusal };
 
 const isRefusal = (outcome: string): outcome is Refused => refusals.some((refusal) => refusal === outcome);
@@ -53,6 +56,8 @@ const isRefusal = (outcome: string): outcome is Refused => refusals.some((refusa
 interface CodeCoupon {
   /** Undefined: no such code. */
   readonly terms: Terms | undefined;
+  /** Why the person is outside its audience; else they are in it. Tells of a usable code only, and nothing is written then. */
+  readonly outside?: LocalisedText | null;
   /** For a coupon with confirmation; if it fails nothing is written. */
   readonly confirm: TakeConfirmation | null;
 }
@@ -66,17 +71,6 @@ export async function templateOfCode(db: Kysely<Schema>, hash: Buffer): Promise<
     .where('batch_id', '=', code?.batch_id ?? NIL)
     .executeTakeFirst();
   return batch?.template_id;
-}
-
-/** Whether a person has exchanged this code. */
-export async function hasExchanged(db: Kysely<Schema>, subscriberId: string, hash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('exchanged_code')
-    .select('owned_id')
-    .where('subscriber_id', '=', subscriberId)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** A person's wrong codes that count now, and until when. */
@@ -144,12 +138,16 @@ async function holdGranted(trx: Transaction<Schema>, { subscriberId, hold, nowMs
 export const exchangeOnce = (
   db: Kysely<Schema>,
   asked: ExchangeAttempt,
-  { terms, confirm }: CodeCoupon,
+  { terms, outside = null, confirm }: CodeCoupon,
 ): Promise<ExchangeOutcome> =>
   tryAgain(async () => {
     const trx = await db.startTransaction().execute();
     try {
       const found = await call(trx, asked, terms);
+      if (found.outcome === 'GRANTED' && outside !== null) {
+        await trx.rollback().execute();
+        return { outcome: 'NOT_IN_AUDIENCE', outside };
+      }
       if (found.outcome === 'GRANTED' && asked.hold !== undefined) await holdGranted(trx, asked, found.ownedId);
       if (found.outcome === 'GRANTED' && confirm !== null) {
         const confirmed = await confirm(trx);

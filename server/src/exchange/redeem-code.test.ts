@@ -1,9 +1,11 @@
+import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audience';
 import {
   EXCHANGE_CHALLENGE_FROM,
   EXCHANGE_LOCK_FROM,
   EXCHANGE_LOCK_SECONDS,
 } from '@coupon-centre/contract/foundation/limits';
 import { describe, expect, it } from 'vitest';
+import type { Audience } from '#platform/db/schema/terms-json.ts';
 import { makeCodes, randomCode, voidSerials } from '#test/factories/exchange.ts';
 import { makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -233,5 +235,36 @@ describe('a code that cannot be exchanged', () => {
       resp_data: { uCardId, replayed: true },
     });
     await expectInvariantsHold(db, clock.now());
+  });
+});
+
+describe('a code of a coupon for others', () => {
+  const name = { 'zh-CN': '渠道', en: 'channel' };
+  const audience: Audience = { kind: 'prefixes', prefixes: ['199'], name };
+
+  it('is refused in words while it is good, and otherwise like any wrong code', async () => {
+    const { code, batchId } = await couponWithCodes({ audience });
+    const [insider, outsider] = [
+      await node.person({ phone: '19900001111' }),
+      await node.person({ phone: '13800001111' }),
+    ];
+    expect((await exchange(insider, code(1))).body.code).toBe('0000');
+    await voidSerials(db, { batchId, from: 2, to: 2 }, clock.now());
+    expect((await exchange(outsider, code(3))).body.code).toBe('2008');
+    for (const wrong of [code(1), code(2), randomCode()])
+      expect((await exchange(outsider, wrong)).body.code).toBe('4001');
+    const tries = await db
+      .selectFrom('exchange_tries')
+      .select('wrong')
+      .where('subscriber_id', '=', outsider.subscriberId);
+    expect(await tries.execute()).toEqual([{ wrong: 3 }]);
+    expect((await exchange(insider, code(3))).body.code).toBe('0000');
+    await expectInvariantsHold(db, clock.now());
+  });
+
+  it.each([false, true])('who came by a channel is not asked of a code (isNot: %s)', async (isNot) => {
+    const is: AudienceCondition = { kind: 'channels', channels: ['app'], name };
+    const { code } = await couponWithCodes({ audience: { kind: 'conditions', all: [{ any: [{ isNot, is }] }] } });
+    expect((await exchange(await node.person(), code(1))).body.code).toBe('0000');
   });
 });

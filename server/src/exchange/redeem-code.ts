@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { EXCHANGE_CHALLENGE_FROM, EXCHANGE_LOCK_FROM } from '@coupon-centre/contract/foundation/limits';
-import { outsideAudience } from '#catalogue/audience/audience.ts';
+import { ANY_CHANNEL, outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Offer } from '#catalogue/offer.ts';
@@ -24,7 +24,7 @@ import type { RiskMatter, RiskPass } from '#risk/risk.ts';
 import { wordsToConfirm } from '#subscriber/confirmation/confirmation-words.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { codeHash, exchangeCodeKey } from './exchange-code.ts';
-import { type ExchangeOutcome, exchangeOnce, hasExchanged, templateOfCode, wrongAttempts } from './exchange-store.ts';
+import { type ExchangeOutcome, exchangeOnce, templateOfCode, wrongAttempts } from './exchange-store.ts';
 import { createExchangeTraffic, type WorkWanted } from './exchange-traffic.ts';
 
 /** Longer than any attempt takes, so that timing does not reveal why a code was refused. */
@@ -59,8 +59,7 @@ interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' |
 
 /**
  * Exchanges a code for its coupon. Checks, in this order: consent; recent wrong codes by phone number, device and address; the rules
- * against robots; the code;
- * the coupon's audience and rules. All guards are in `exchange_code_once`; earlier checks only save work.
+ * against robots; the code and its coupon's rules; the audience, of which a code that gives nothing says nothing. All guards are in `exchange_code_once`; earlier checks only save work.
  */
 export function redeemCode({ identity, catalogue, deriveKey, consents, audienceSubjects }: RedeemRoom): Redeem {
   const traffic = createExchangeTraffic(identity.db, deriveKey);
@@ -139,25 +138,17 @@ interface Tried extends Asked {
   readonly hold: RiskPass['hold'];
 }
 
-interface Outside {
-  readonly outcome: 'NOT_IN_AUDIENCE';
-  readonly outside: LocalisedText;
-}
-
-/** Whether the coupon is for others. A code that the person exchanged before gives the same coupon again. */
+/** Why the coupon is for others; null: it is for this person. No code is typed on a visit with a channel. */
 async function outsideOf(
-  { db, audienceSubjects }: RedeemNeeds,
-  { offer, hash }: { readonly offer: Offer; readonly hash: Buffer },
+  { audienceSubjects }: RedeemNeeds,
+  { audience }: Offer,
   { session, nowMs }: SubscriberCaller,
-): Promise<Outside | null> {
-  const { audience } = offer;
-  const who = await audienceSubjects.forClaim(audience, { session, channel: undefined, nowMs });
-  const outside = outsideAudience(audience, who, nowMs);
-  if (outside === null || (await hasExchanged(db, session.subscriberId, hash))) return null;
-  return { outcome: 'NOT_IN_AUDIENCE', outside };
+): Promise<LocalisedText | null> {
+  const who = await audienceSubjects.forClaim(audience, { session, channel: ANY_CHANNEL, nowMs });
+  return outsideAudience(audience, who, nowMs);
 }
 
-async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCaller): Promise<ExchangeOutcome | Outside> {
+async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCaller): Promise<ExchangeOutcome> {
   const { db, catalogue, confirmations } = needs;
   const { code, requestId, smsTicket, isProved, hold } = asked;
   const { subscriberId, sessionId, phonePrefix } = caller.session;
@@ -165,8 +156,7 @@ async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCalle
   const hash = codeHash(needs.key, code);
   const templateId = await templateOfCode(db, hash);
   const offer = catalogue.contents().offers.get(templateId ?? '');
-  const outside = offer === undefined ? null : await outsideOf(needs, { offer, hash }, caller);
-  if (outside !== null) return outside;
+  const outside = offer === undefined ? null : await outsideOf(needs, offer, caller);
   const terms = offer?.terms;
   const ticket = {
     smsTicket,
@@ -178,7 +168,7 @@ async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCalle
   } as const;
   const confirm = terms === undefined ? null : confirmationBy(confirmations, terms, ticket);
   const tried = { subscriberId, phonePrefix, hash, requestId, isProved, hold, nowMs };
-  const outcome = await exchangeOnce(db, tried, { terms, confirm });
+  const outcome = await exchangeOnce(db, tried, { terms, outside, confirm });
   if (outcome.outcome === 'GRANTED') needs.audienceSubjects.forget(subscriberId);
   if (outcome.outcome === 'REFUSED') {
     needs.risk.noteFailure(matterOf(caller), caller);

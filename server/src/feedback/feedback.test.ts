@@ -40,6 +40,9 @@ test('a repeat of a request counts once; the sixth of a day is refused, also of 
   const again = { requestId: 'feedback-0001' };
   const first = await send(again);
   expect(await send(again)).toMatchObject({ resp_data: { feedbackId: first.resp_data.feedbackId, replayed: true } });
+  for (const other of [{ text: '别的话' }, { category: 'OTHER' }]) {
+    expect((await send({ ...again, ...other })).code).toBe('9005');
+  }
   const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
   expect(answers.filter(({ code }) => code === '0000')).toHaveLength(FEEDBACK_A_DAY - 1);
   expect(answers.filter(({ code }) => code === '2010')).toHaveLength(8 - FEEDBACK_A_DAY + 1);

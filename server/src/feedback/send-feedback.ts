@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FEEDBACK_A_DAY } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely, Transaction } from 'kysely';
 import { v5 as idOf, v7 as newId } from 'uuid';
@@ -44,17 +45,30 @@ async function countToday(trx: Transaction<Schema>, subscriberId: string, day: s
   return sent ?? 0;
 }
 
+/** What is stored of a request. */
+const columns = ({ category, text, uCardId, orderNo }: Asked) => ({
+  category,
+  text: hidePhones(text),
+  owned_id: uCardId ?? null,
+  order_no: orderNo ?? null,
+});
+
 async function write(trx: Transaction<Schema>, { subscriberId, feedbackId, asked, nowMs, dueMs }: Writing) {
   const day = businessDay(nowMs);
   const sent = await countToday(trx, subscriberId, day);
   const earlier = await trx
     .selectFrom('feedback')
-    .select('due_at')
+    .select(['due_at', 'category', 'text', 'owned_id', 'order_no'])
     .where('subscriber_id', '=', subscriberId)
     .where('feedback_id', '=', feedbackId)
     .executeTakeFirst();
   const left = Math.max(0, FEEDBACK_A_DAY - sent);
-  if (earlier !== undefined) return { feedbackId, dueAt: toInstant(earlier.due_at.getTime()), left, replayed: true };
+  const written = columns(asked);
+  if (earlier !== undefined) {
+    const { due_at: earlierDue, ...said } = earlier;
+    if (!isDeepStrictEqual(said, written)) return refuse('REQUEST_ID_REUSED');
+    return { feedbackId, dueAt: toInstant(earlierDue.getTime()), left, replayed: true };
+  }
   if (left === 0) return refuse('TOO_MUCH_FEEDBACK', { most: FEEDBACK_A_DAY });
   await trx
     .insertInto('feedback')
@@ -63,10 +77,7 @@ async function write(trx: Transaction<Schema>, { subscriberId, feedbackId, asked
       feedback_id: feedbackId,
       day,
       ordinal: sent + 1,
-      category: asked.category,
-      text: hidePhones(asked.text),
-      owned_id: asked.uCardId ?? null,
-      order_no: asked.orderNo ?? null,
+      ...written,
       received_at: new Date(nowMs),
       due_at: new Date(dueMs),
       state: 'OPEN',
@@ -78,7 +89,10 @@ async function write(trx: Transaction<Schema>, { subscriberId, feedbackId, asked
   return { feedbackId, dueAt: toInstant(dueMs), left: left - 1, replayed: false };
 }
 
-/** Takes feedback, at most `FEEDBACK_A_DAY` a business day; a repeat of a request id is answered from the first. */
+/**
+ * Takes feedback, at most `FEEDBACK_A_DAY` a business day. A repeat of a request id is answered from the first, and is refused with
+ * another content.
+ */
 export const sendFeedback =
   (
     db: Kysely<Schema>,

@@ -74,6 +74,16 @@ function referenceOf({ kind, reference }: Row, answers: ReadonlyMap<string, Refe
   }
 }
 
+/** Longer than it takes to commit a message after the moment that it names. */
+const COMMIT_MS = 10_000;
+
+/**
+ * Until when the reader has been told everything: a message of the last seconds may appear after the list was read. Never before a
+ * message that the list shows.
+ */
+const toldByMs = (rows: readonly Row[], nowMs: number): number =>
+  Math.max(nowMs - COMMIT_MS, ...rows.map(({ at }) => at.getTime()));
+
 export const listMessages =
   (db: Kysely<Schema>, catalogue: Pick<Catalogue, 'termsOf'>): Handler<'listMessages'> =>
   async ({ cursor, pageSize }, { session: { subscriberId }, locale, nowMs }) => {
@@ -100,5 +110,5 @@ export const listMessages =
         };
       }),
     );
-    return { list, unread, asOf: toInstant(nowMs), ...page };
+    return { list, unread, asOf: toInstant(toldByMs(rows, nowMs)), ...page };
   };

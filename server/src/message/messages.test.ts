@@ -115,6 +115,15 @@ test('marked as read are these, or all up to a moment; others of the same id are
   expect((await node.post(readMessages.path, {}, me.session)).body).toMatchObject({ code: '9001' });
 });
 
+test('one that appears after the list was read stays unread, also with an earlier moment', async () => {
+  await leave(1);
+  clock.moveBy(HOUR_MS);
+  const { asOf } = await list();
+  clock.moveBy(-1_000);
+  await leave(1);
+  expect(await ask(readMessages.path, { upTo: asOf })).toEqual({ unread: 1 });
+});
+
 test('the unread ones are counted, up to a hundred, in calls that the page makes anyway', async () => {
   await leave(UNREAD_COUNT_MAX + 21);
   expect(await ask(showFirstDeal.path, {})).toMatchObject({ unread: UNREAD_COUNT_MAX + 1 });

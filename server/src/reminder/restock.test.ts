@@ -105,6 +105,38 @@ test('what is sold out for today comes back at midnight, and is told of at eight
   expect(await scene.smsTo(sleeper)).toHaveLength(1);
 });
 
+test('by the end of the quiet hours no more people are called than there are units, however many comparisons and workers', async () => {
+  const template = await soldOut();
+  const people: MadeSubscriber[] = [];
+  for (let count = 0; count < 6; count += 1) people.push(await waits(template));
+  scene.clock.moveTo(at('00:00:10') + DAY_MS);
+  await setStock(template, { total: 3 });
+  await scene.catalogue.refresh();
+  const workers = [scene.worker(), scene.worker()];
+  for (let comparison = 0; comparison < 4; comparison += 1) {
+    await Promise.all(workers.map((worker) => worker.restock()));
+    scene.clock.moveBy(MINUTE_MS);
+  }
+  const told = () => Promise.all(people.map(async (me) => (await scene.smsTo(me)).length));
+  expect(await told()).toEqual([0, 0, 0, 0, 0, 0]);
+  scene.clock.moveTo(at('08:00:00') + DAY_MS);
+  const [first, second] = workers;
+  await first?.round();
+  scene.clock.moveBy(10_000);
+  await second?.round();
+  expect(await told()).toEqual([1, 1, 0, 0, 0, 0]);
+});
+
+test('who allows nights is told in one where claims end before the quiet hours do', async () => {
+  const template = await soldOut({ claimEndMs: at('06:00:00') + DAY_MS });
+  const [sleeper, owl] = [await waits(template), await scene.newSubscriber()];
+  await wait(owl, template, { quietHoursToo: true });
+  scene.clock.moveTo(at('00:00:10') + DAY_MS);
+  await setStock(template, { total: 9 });
+  await work();
+  expect([await scene.smsTo(sleeper), await scene.smsTo(owl)]).toEqual([[], [expect.any(String)]]);
+});
+
 test('one waits for so many coupons at most, also with requests at once; a repeat counts once', async () => {
   const me = await scene.newSubscriber();
   const templates = await Promise.all(Array.from({ length: RESTOCK_REMINDERS_MAX + 2 }, () => soldOut()));

@@ -1,5 +1,5 @@
 import { outsideQuietHours } from '@coupon-centre/contract/reminder/reminder-time';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { leftInStock } from '#catalogue/stock-level.ts';
 import { refusalOf } from '#claim/claim-order.ts';
@@ -46,34 +46,62 @@ async function awaitedCoupons(db: Kysely<Schema>): Promise<readonly string[]> {
 
 interface Restock {
   readonly templateId: string;
-  /** How many people at most; those who asked first. */
+  /** How many can be on their way at once, which is as many as there are units; those who asked first before others. */
   readonly people: number;
   readonly nowMs: number;
 }
 
-/** Makes reminders due: now, or at the end of the quiet hours for those who do not want an SMS in them. */
-async function makeDue(db: Kysely<Schema>, { templateId, people, nowMs }: Restock): Promise<void> {
-  const now = new Date(nowMs);
-  const outside = new Date(outsideQuietHours(nowMs));
-  const waiting = await db
-    .selectFrom('reminder')
-    .select(['subscriber_id', 'reminder_id'])
-    .where('state', '=', 'SET')
-    .where('kind', '=', 'RESTOCK')
-    .where('subject_id', '=', templateId)
-    .where('due_at', '>', outside)
-    .orderBy('set_at')
-    .limit(people)
-    .execute();
-  if (waiting.length === 0) return;
-  await sql`
-    UPDATE reminder r
-       SET due_at = CASE WHEN r.quiet_hours_too THEN ${now} ELSE ${outside} END::timestamptz
-      FROM unnest(${waiting.map(({ subscriber_id }) => subscriber_id)}::uuid[],
-                  ${waiting.map(({ reminder_id }) => reminder_id)}::uuid[]) AS a(subscriber_id, reminder_id)
-     WHERE r.subscriber_id = a.subscriber_id AND r.reminder_id = a.reminder_id
-       AND r.state = 'SET' AND r.due_at > ${outside} AND r.target_at > ${outside}`.execute(db);
+/** When someone is told: now, or at the end of the quiet hours for those who do not want an SMS in them. SQL over a reminder `r`. */
+const toldAt = (nowMs: number) =>
+  sql`CASE WHEN r.quiet_hours_too THEN ${new Date(nowMs)} ELSE ${new Date(outsideQuietHours(nowMs))} END::timestamptz`;
+
+/** Those who wait for stock, not for their SMS: `waitsUntilMs` in SQL over a reminder `r`. */
+const waits = sql<boolean>`r.state = 'SET' AND r.due_at = r.target_at - interval '1 millisecond'`;
+
+/** How many were called and have yet to come: their SMS is to go out, or went out since the comparison before. */
+async function countCalled(trx: Transaction<Schema>, { templateId, nowMs }: Restock): Promise<number> {
+  const { called } = await trx
+    .selectFrom('reminder as r')
+    .select(({ fn }) => fn.countAll<string>().as('called'))
+    .where('r.kind', '=', 'RESTOCK')
+    .where('r.subject_id', '=', templateId)
+    .where('r.state', 'in', ['SET', 'DUE', 'SENT'])
+    .where(sql<boolean>`NOT (${waits})`)
+    .where(sql<boolean>`(r.state <> 'SENT' OR r.due_at > ${new Date(nowMs - COMPARE_EVERY_MS)})`)
+    .executeTakeFirstOrThrow();
+  return Number(called);
 }
+
+/**
+ * Calls as many as there are units, less those who were called already. One worker at a time for each coupon, so that the second counts
+ * whom the first called.
+ */
+const makeDue = (db: Kysely<Schema>, restock: Restock): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { templateId, people, nowMs } = restock;
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`restock\n${templateId}`}, 0))`.execute(trx);
+    const free = people - (await countCalled(trx, restock));
+    if (free <= 0) return;
+    const waiting = await trx
+      .selectFrom('reminder as r')
+      .select(['r.subscriber_id', 'r.reminder_id'])
+      .where('r.kind', '=', 'RESTOCK')
+      .where('r.subject_id', '=', templateId)
+      .where('r.state', '=', 'SET')
+      .where(waits)
+      .where(sql<boolean>`${toldAt(nowMs)} < r.due_at`)
+      .orderBy('r.set_at')
+      .limit(free)
+      .execute();
+    if (waiting.length === 0) return;
+    await sql`
+      UPDATE reminder r
+         SET due_at = ${toldAt(nowMs)}
+        FROM unnest(${waiting.map(({ subscriber_id }) => subscriber_id)}::uuid[],
+                    ${waiting.map(({ reminder_id }) => reminder_id)}::uuid[]) AS a(subscriber_id, reminder_id)
+       WHERE r.subscriber_id = a.subscriber_id AND r.reminder_id = a.reminder_id
+         AND ${waits} AND ${toldAt(nowMs)} < r.due_at`.execute(trx);
+  });
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -82,8 +110,8 @@ interface Needs {
 }
 
 /**
- * Makes reminders due of coupons that can be collected again: each time for as many people as there are units, so that nobody is called
- * to a shelf that others will have emptied. Safe with concurrent workers.
+ * Makes reminders due of coupons that can be collected again: at any time for no more people than there are units, so that nobody is
+ * called to a shelf that others will have emptied. Safe with concurrent workers.
  */
 export function createRestockRound({ db, clock, catalogue }: Needs): () => Promise<void> {
   let comparedAtMs = 0;

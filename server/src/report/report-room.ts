@@ -35,7 +35,7 @@ export function reportRoom({
 }: Needs): Room<typeof reportCalls> {
   const stopping = new AbortController();
   const needs = {
-    ...{ db, clock, catalogue },
+    ...{ db, clock, catalogue, log },
     addresses: noticeAddresses(deriveKey),
     tryMail: mail && createTryMail({ gateway: mail, log }),
     stopping: stopping.signal,

@@ -6,6 +6,7 @@ import { createCatalogue } from '#catalogue/catalogue.ts';
 import { noticeAddresses } from '#notice/notices.ts';
 import type { Mail, MailOutcome } from '#platform/gateways/mail/port.ts';
 import { createTryMail } from '#platform/jobs/try-mail.ts';
+import { MAX_REFUSED_TRIES } from '#platform/jobs/try-sms.ts';
 import { makeBranch, worksFor } from '#test/branches.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -25,7 +26,7 @@ const addresses = noticeAddresses(testDeriveKey());
 const taken: Mail[] = [];
 let answer: () => Promise<MailOutcome> = async () => ({ kind: 'accepted' });
 const needs = {
-  ...{ db, clock, addresses },
+  ...{ db, clock, addresses, log },
   catalogue: createCatalogue(db, clock, log),
   tryMail: createTryMail({
     gateway: {
@@ -105,6 +106,31 @@ it('tries again with the same mail while the mail server does not answer', async
   expect(taken.map(({ to }) => to)).toEqual(['again@example.com', 'again@example.com']);
   expect(new Set(taken.splice(0).map(({ id }) => id)).size).toBe(1);
   expect(await sendDueReport(needs)).toBe('idle');
+});
+
+it('keeps no other report waiting if its file cannot be built, and is given up like a mail that is refused', async () => {
+  const reader = await operator('viewer');
+  await hasAddress(reader, 'broken@example.com');
+  const reportId = await save(reader);
+  const open = () => {
+    throw new Error('a defect');
+  };
+  const broken = { ...needs, addresses: { ...addresses, open } };
+  const shown = () =>
+    db
+      .selectFrom('scheduled_report')
+      .select(['attempts', 'failed_at'])
+      .where('report_id', '=', reportId)
+      .executeTakeFirstOrThrow();
+  clock.moveBy(DAY_MS);
+  while ((await sendDueReport(broken)) === 'done');
+  expect(await shown()).toEqual({ attempts: 1, failed_at: null });
+  for (let time = 1; time < MAX_REFUSED_TRIES; time += 1) {
+    clock.moveBy(5 * 60_000);
+    while ((await sendDueReport(broken)) === 'done');
+  }
+  expect(await shown()).toEqual({ attempts: 0, failed_at: expect.any(Date) });
+  await reader.call('reports/remove', { reportId });
 });
 
 it('is not sent to who lost the right, has no address, or was disabled; and only of their branch', async () => {

@@ -1,11 +1,13 @@
 import { rightsOf } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { boardReport } from '#board/report-file.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { TryMail } from '#platform/jobs/try-mail.ts';
+import { MAX_REFUSED_TRIES } from '#platform/jobs/try-sms.ts';
 import { writeReportMail } from './report-mail.ts';
 import { endReport, type Report, takeDueReport } from './report-store.ts';
 import { coveredBy } from './report-times.ts';
@@ -19,6 +21,7 @@ interface Needs {
   /** Undefined: no mail is sent. */
   readonly tryMail: TryMail | undefined;
   readonly stopping: AbortSignal;
+  readonly log: Logger;
 }
 
 /** Whom it goes to now; undefined: they may not see the board any more, or have no confirmed address. */
@@ -52,12 +55,23 @@ async function attempt(needs: Needs, report: Report): Promise<'sent' | 'again' |
   return tryMail({ id: report.mail_id, to: receiver.to, ...mail }, report.attempts, stopping);
 }
 
+/** The same; a file that cannot be built counts as a mail that was refused, so that it keeps no other report waiting. */
+async function attemptAnyway(needs: Needs, report: Report): ReturnType<typeof attempt> {
+  try {
+    return await attempt(needs, report);
+  } catch (error) {
+    const { report_id: reportId, attempts } = report;
+    needs.log.error({ err: error, reportId, attempts }, 'a report could not be built');
+    return attempts >= MAX_REFUSED_TRIES ? 'givenUp' : 'again';
+  }
+}
+
 /** Sends one report that is due. */
 export async function sendDueReport(needs: Needs): Promise<'done' | 'idle'> {
   const { db, clock } = needs;
   const report = await takeDueReport(db, clock.now());
   if (report === undefined) return 'idle';
-  const outcome = await attempt(needs, report);
+  const outcome = await attemptAnyway(needs, report);
   // Otherwise it is due again when the lease ends.
   if (outcome !== 'again') await endReport(db, report, { isSent: outcome === 'sent', nowMs: clock.now() });
   return 'done';

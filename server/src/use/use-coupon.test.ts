@@ -1,5 +1,5 @@
 import { useCoupon as useCouponCall } from '@coupon-centre/contract/use/use-coupon';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { serveCalls } from '#platform/http/serve-calls.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { databaseScene } from '#test/scene.ts';
@@ -14,7 +14,10 @@ const verify = ({ token }: { readonly token: string | undefined }) =>
   token === undefined
     ? ('NOT_LOGGED_IN' as const)
     : { subscriberId: token, sessionId: token, uid: token, phonePrefix: '1380013', memberSinceMs: 0, expiresAtMs: 0 };
-const served = { calls: { useCoupon: useCouponCall }, handlers: { useCoupon: useCoupon(scene.uses) } };
+const served = {
+  calls: { useCoupon: useCouponCall },
+  handlers: { useCoupon: useCoupon(scene.uses, { forget: vi.fn() }) },
+};
 await serveCalls(http, served, { clock: scene.clock, verify });
 afterAll(() => http.close());
 

@@ -1,3 +1,4 @@
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -27,7 +28,7 @@ function presentRefusal(refusal: UseRefusal) {
 
 /** Success, being processed and refused are three different answers (wire §4): 0000, 3010, 3011. */
 export const useCoupon =
-  (uses: Uses): Handler<'useCoupon'> =>
+  (uses: Uses, audienceSubjects: Pick<AudienceSubjects, 'forget'>): Handler<'useCoupon'> =>
   async ({ uCardId, uCardNo, smsTicket, requestId }, { session, locale, nowMs }) => {
     const { subscriberId, sessionId } = session;
     const coupon = { subscriberId, ownedId: uCardId, serialNo: uCardNo };
@@ -36,6 +37,7 @@ export const useCoupon =
     const shown = { useOrderNo: answer.order.orderNo, effectiveHint: hintOf(answer.order.state, answer.terms)[locale] };
     switch (answer.order.state) {
       case 'SUCCEEDED':
+        audienceSubjects.forget(subscriberId);
         return { result: 'SUCCESS', ...shown };
       case 'STARTED':
       case 'HANDED_OVER':

@@ -1,5 +1,6 @@
 import type { useCalls } from '@coupon-centre/contract/use/use-calls';
 import type { Kysely } from 'kysely';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { createDailySums } from '#daily-sum/daily-sums.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -23,6 +24,7 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  readonly audienceSubjects: AudienceSubjects;
   readonly uses: Uses;
   readonly reversals: Reversals;
   readonly trySms: TrySms;
@@ -34,6 +36,7 @@ export const useRoom = ({
   db,
   catalogue,
   identity,
+  audienceSubjects,
   uses,
   reversals,
   trySms,
@@ -42,7 +45,7 @@ export const useRoom = ({
   const dailySums = createDailySums(db, settings);
   return {
     calls: {
-      useCoupon: useCoupon(uses),
+      useCoupon: useCoupon(uses, audienceSubjects),
       showUse: showUse(db, identity.cipher, catalogue),
       showConfirmation: showConfirmation(identity, catalogue),
       listHangingUses: listHangingUses(db, catalogue, identity.cipher),

@@ -1,4 +1,5 @@
 import type { listFaults, listSources } from '@coupon-centre/contract/audience/list-fields';
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -6,6 +7,13 @@ import type { AudienceSchema } from '#platform/db/schema/audience-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type NumberListRow = Selectable<AudienceSchema['number_list']>;
+
+/** An upload that took longer was interrupted. */
+export const UPLOAD_MOST_MS = HOUR_MS;
+
+/** Whether a file is being read into the list. */
+export const isBeingRead = ({ upload_at }: NumberListRow, nowMs: number): boolean =>
+  upload_at !== null && upload_at.getTime() >= nowMs - UPLOAD_MOST_MS;
 
 /** Where coupons, drafts and segments name a list. SQL over a list `l`. */
 const namesIt = (audience: string) =>

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Answered } from '#test/node.ts';
 import { testKey } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
-import { countEntries, recountLists } from './list-entries.ts';
+import { addEntries, countEntries, recountLists } from './list-entries.ts';
+import { uploadListNumbers } from './upload-list-numbers.ts';
 
 const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
 const { db, node, editor, viewer, administrator, clock } = await scene({
@@ -17,8 +19,8 @@ const written = { name, owner: 'Marketing', expiresAt: null };
 const phone = (index: number): string => `1380000${String(1000 + index)}`;
 const phones = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => phone(from + index));
 
-async function sendFile(path: string, text: string) {
-  const headers = { ...editor.headers, 'content-type': 'text/csv' };
+async function sendFile(path: string, text: string, more: Record<string, string> = {}) {
+  const headers = { ...editor.headers, 'content-type': 'text/csv', ...more };
   const answer = await fetch(`${node.baseUrl}/console-api/${path}`, { method: 'POST', body: text, headers });
   return { body: (await answer.json()) as Answered['body'] };
 }
@@ -109,6 +111,65 @@ it('takes one file at a time, and what is fed meanwhile stays', async () => {
   const longAgo = { upload_at: new Date(nowMs - 61 * MINUTE_MS) };
   await db.updateTable('number_list').set(longAgo).where('list_id', '=', 'busy').execute();
   expect((await upload('busy', 'ADD', [phone(2)])).body.code).toBe('0000');
+});
+
+it('is not removed while a file is read into it, and what an earlier list left is not on a new one', async () => {
+  await make('removed');
+  const begun = { upload_id: '0199f3a2-7c1e-7d44-9b7e-00000000002b', upload_at: new Date(nowMs) };
+  await db.updateTable('number_list').set(begun).where('list_id', '=', 'removed').execute();
+  const remove = () => editor.call('audiences/removeList', { listId: 'removed', expectedRevision: 1 });
+  expect((await remove()).body.code).toBe('8063');
+  const longAgo = { upload_at: new Date(nowMs - 61 * MINUTE_MS) };
+  await db.updateTable('number_list').set(longAgo).where('list_id', '=', 'removed').execute();
+  expect((await remove()).body.code).toBe('0000');
+  await addEntries({ db, cipher }, { listId: 'removed', uploadId: null, phones: [phone(1)] });
+  await make('removed');
+  expect(await countEntries(db, 'removed')).toBe(0);
+});
+
+it('a file that another one overtook ends with a refusal, and takes nothing off', async () => {
+  await make('overtaken');
+  await upload('overtaken', 'ADD', [phone(1)]);
+  const newer = { upload_id: '0199f3a2-7c1e-7d44-9b7e-00000000002c', upload_at: new Date(nowMs) };
+  const arrived = Promise.withResolvers<void>();
+  async function* slowly() {
+    await arrived.promise;
+    yield Buffer.from(phones(2, 9).join('\n'));
+  }
+  const write = uploadListNumbers({ db, cipher });
+  const caller = { operatorId: null, role: null, name: 'test', nowMs, address: '', traceId: '' };
+  const late = write(
+    { listId: 'overtaken', way: 'REPLACE' },
+    caller as unknown as Parameters<typeof write>[1],
+    { body: Readable.from(slowly()) } as unknown as Parameters<typeof write>[2],
+  );
+  const list = db.updateTable('number_list').where('list_id', '=', 'overtaken');
+  await vi.waitFor(async () =>
+    expect((await list.where('upload_id', 'is not', null).set(newer).executeTakeFirst()).numUpdatedRows).toBe(1n),
+  );
+  arrived.resolve();
+  expect(await late).toMatchObject({ name: 'LIST_BEING_READ' });
+  const rows = await db.selectFrom('number_list_entry').selectAll().where('list_id', '=', 'overtaken').execute();
+  expect(rows.map((row) => cipher.open(row.phone_sealed ?? Buffer.alloc(0)))).toEqual([phone(1)]);
+  const { upload_id: uploadId } = await db
+    .selectFrom('number_list')
+    .select('upload_id')
+    .where('list_id', '=', 'overtaken')
+    .executeTakeFirstOrThrow();
+  expect(uploadId).toBe(newer.upload_id);
+});
+
+it('a file that is sent again under its key is not read into the list again', async () => {
+  await make('repeated');
+  const key = { 'idempotency-key': 'list-upload-1' };
+  const send = (lines: readonly string[]) =>
+    sendFile(`audiences/uploadList?${new URLSearchParams({ listId: 'repeated', way: 'ADD' })}`, lines.join('\n'), key);
+  const first = await send(phones(0, 3));
+  expect(first.body.resp_data).toMatchObject({ added: 3, numbers: 3 });
+  await editor.call('audiences/feedList', { listId: 'repeated', add: [], remove: [phone(0)] });
+  expect((await send(phones(0, 3))).body).toMatchObject({ code: '0000', resp_data: first.body.resp_data });
+  expect((await send(phones(0, 2))).body).toMatchObject({ code: '9001', resp_data: { field: 'idempotency-key' } });
+  expect([await countEntries(db, 'repeated'), (await shown('repeated')).numbers]).toEqual([2, 2]);
 });
 
 it('is ready until it expires', async () => {

@@ -1,7 +1,9 @@
-import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
-import { type Kysely, sql } from 'kysely';
+import type { Readable } from 'node:stream';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { audited } from '#audit/audited.ts';
+import { isAnswered } from '#audit/repeated-request.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -9,12 +11,10 @@ import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { phoneIn } from '#platform/http/upload/phone-in.ts';
 import { readUploadedLines } from '#platform/http/upload/uploaded-lines.ts';
 import { addEntries, countEntries, type EntryNeeds, keepOnlyUpload, removeEntries } from './list-entries.ts';
-import { lockList } from './list-store.ts';
+import { lockList, UPLOAD_MOST_MS } from './list-store.ts';
 
 /** Lines per statement. */
 const LINES_AT_ONCE = 2_500;
-/** An upload that took longer was interrupted. */
-const UPLOAD_MOST_MS = HOUR_MS;
 
 type Way = ParsedRequest<'uploadListNumbers'>['way'];
 
@@ -43,6 +43,27 @@ const end = (db: Kysely<Schema>, { listId, uploadId }: Upload) =>
     .where(sql<boolean>`upload_id = ${uploadId}::uuid`)
     .execute();
 
+/** The upload took too long, and another one was begun or the list removed. */
+class Superseded extends Error {}
+
+/** Writes a part of the file while nothing can take the list from the upload. Throws Superseded if something did. */
+const whileOwn = <T>(
+  db: Kysely<Schema>,
+  { listId, uploadId }: Upload,
+  write: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('number_list')
+      .select('list_id')
+      .where('list_id', '=', listId)
+      .where(sql<boolean>`upload_id = ${uploadId}::uuid`)
+      .forShare()
+      .executeTakeFirst();
+    if (own === undefined) throw new Superseded();
+    return write(trx);
+  });
+
 interface Read {
   readonly valid: number;
   readonly changed: number;
@@ -52,15 +73,17 @@ interface Read {
 
 /** Puts the file's numbers on the list, or takes them off, as they are read. */
 async function readNumbers(
-  needs: EntryNeeds,
-  { listId, uploadId, way }: Upload,
+  { db, cipher }: EntryNeeds,
+  upload: Upload,
   body: Parameters<typeof readUploadedLines>[0],
 ): Promise<Read> {
+  const { listId, uploadId, way } = upload;
   const read = { valid: 0, changed: 0, wrong: 0, firstWrongLine: null as number | null };
   let waiting: string[] = [];
   const write = async () => {
     const some = { listId, uploadId, phones: waiting };
-    read.changed += way === 'REMOVE' ? await removeEntries(needs, some) : await addEntries(needs, some);
+    const put = way === 'REMOVE' ? removeEntries : addEntries;
+    read.changed += await whileOwn(db, upload, (trx) => put({ db: trx, cipher }, some));
     waiting = [];
   };
   for await (const { text, lineNo } of readUploadedLines(body)) {
@@ -77,13 +100,20 @@ async function readNumbers(
   return read;
 }
 
+/** The answer of the request before this repeat, found by the whole file, which the repeat does not put on the list again. */
+async function repeated(db: Kysely<Schema>, caller: OperatorCaller, body: Readable) {
+  for await (const _ of body);
+  return audited(db, caller, () => Promise.resolve(refuse('LIST_BEING_READ')));
+}
+
 /**
  * Reads the file into the list. Numbers take effect as they are read; a replacement takes the others off at its end, so that until then
- * both are on it, and one that was interrupted has only added.
+ * both are on it, and one that was interrupted has only added. One that another upload overtook ends as if it had been interrupted.
  */
 export const uploadListNumbers =
   ({ db, cipher }: EntryNeeds): Handler<'uploadListNumbers'> =>
   async ({ listId, way }, caller, { body }) => {
+    if (await isAnswered(db, caller)) return repeated(db, caller, body);
     const upload: Upload = { listId, way, uploadId: newId() };
     const known = await db.selectFrom('number_list').select('list_id').where('list_id', '=', listId).executeTakeFirst();
     if (known === undefined) return refuse('UNKNOWN_ITEM');
@@ -96,6 +126,7 @@ export const uploadListNumbers =
       return await audited(db, caller, async (trx, note) => {
         const list = await lockList(trx, listId);
         if (list === undefined) return refuse('UNKNOWN_ITEM');
+        if (list.upload_id !== upload.uploadId) return refuse('LIST_BEING_READ');
         const left = way === 'REPLACE' ? await keepOnlyUpload(trx, listId, upload.uploadId) : 0;
         const numbers = await countEntries(trx, listId);
         await trx
@@ -116,6 +147,9 @@ export const uploadListNumbers =
         });
         return { ...counts, firstWrongLine: read.firstWrongLine, numbers };
       });
+    } catch (error) {
+      if (error instanceof Superseded) return refuse('LIST_BEING_READ');
+      throw error;
     } finally {
       await end(db, upload);
     }

@@ -25,6 +25,8 @@ export const makeNumberList =
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (made.numInsertedOrUpdatedRows !== 1n) return refuse('ALREADY_THERE', { field: 'listId' });
+      // Nothing that an earlier list of this id left may be admitted by this one.
+      await trx.deleteFrom('number_list_entry').where('list_id', '=', listId).execute();
       note({ action: 'audience.list.made', target: { kind: 'numberList', id: listId }, after: written });
       return { revision: 1 };
     });

@@ -7,16 +7,21 @@ import type { Wall, WallGrab } from './read-wall.ts';
 
 /** One reading for all who look: at most one a second, and one at a time. */
 export function onceASecond<T>(read: (nowMs: number) => Promise<T>): (nowMs: number) => Promise<T> {
-  let last: { readonly atMs: number; readonly reading: Promise<T> } | undefined;
+  let last: { readonly atMs: number; readonly reading: Promise<T>; isUnderWay: boolean } | undefined;
   return (nowMs) => {
+    if (last?.isUnderWay) return last.reading;
     if (last !== undefined && nowMs - last.atMs < SECOND_MS && nowMs >= last.atMs) return last.reading;
-    const reading = read(nowMs);
-    last = { atMs: nowMs, reading };
-    // A reading that failed is not kept.
-    reading.catch(() => {
-      if (last?.reading === reading) last = undefined;
+    const begun = { atMs: nowMs, reading: read(nowMs), isUnderWay: true };
+    last = begun;
+    const settled = () => {
+      begun.isUnderWay = false;
+    };
+    begun.reading.then(settled, () => {
+      settled();
+      // A reading that failed is not kept.
+      last = undefined;
     });
-    return reading;
+    return begun.reading;
   };
 }
 

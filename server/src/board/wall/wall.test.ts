@@ -25,6 +25,16 @@ it('reads once a second, however many look, and again after a failure', async ()
   expect(await wall(2 * SECOND_MS)).toBe(2 * SECOND_MS);
 });
 
+it('a reading that takes longer than a second is waited for by all who look', async () => {
+  const gate = Promise.withResolvers<number>();
+  const read = vi.fn(() => gate.promise);
+  const wall = onceASecond(read);
+  const looks = [0, 1, 2, 60].map((seconds) => wall(seconds * SECOND_MS));
+  gate.resolve(7);
+  expect(await Promise.all(looks)).toEqual([7, 7, 7, 7]);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
 it('shows running grabs as the ledger has them, to the unit', async () => {
   const template = await makeTemplate(db, { perPerson: 10 });
   const { sessionId } = await makeGrab(db, {

@@ -1,6 +1,7 @@
 import type { CalendarKind } from '@coupon-centre/contract/campaign/show-calendar';
 import { CALENDAR_ITEMS_MAX } from '@coupon-centre/contract/campaign/show-calendar';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readableKinds } from '#approval/approval-store.ts';
 import { seesCoupon } from '#catalogue/seen-coupons.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
@@ -20,7 +21,7 @@ export interface CalendarRow {
   readonly link: string | null;
 }
 
-export interface Period extends Pick<OperatorCaller, 'branchId'> {
+export interface Period extends Pick<OperatorCaller, 'branchId' | 'rights'> {
   readonly from: Date;
   readonly to: Date;
 }
@@ -75,20 +76,21 @@ const documents = (period: Period) => sql`
   SELECT d.doc_key AS id, d.title, d.effective_at AS from, d.effective_at AS to, ${none} AS campaigns
     FROM document d WHERE ${within('d.effective_at', period)}`;
 
+/** Of the kinds that the caller may read. */
 const releases = (period: Period) => sql`
   SELECT a.approval_id::text AS id, ${both(sql`a.title`)} AS title, a.release_at AS from, a.release_at AS to,
          CASE WHEN a.kind = 'COUPON' THEN array_remove(ARRAY[(SELECT (d.terms ->> 'campaignId')::uuid FROM coupon_draft d
                                                                WHERE d.template_id::text = a.subject_id)], NULL)
               ELSE ${none} END AS campaigns
     FROM approval a
-   WHERE a.state = 'SCHEDULED' AND ${within('a.release_at', period)}
+   WHERE a.state = 'SCHEDULED' AND a.kind = ANY (${readableKinds(period.rights)}::text[]) AND ${within('a.release_at', period)}
      AND ${period.branchId === null ? sql`true` : sql`a.branch_id = ${period.branchId}::uuid`}`;
 
-/** By the hour in which they go out. */
+/** By the hour in which they go out; when those of new stock will is not known. */
 const reminders = (period: Period) => sql`
   SELECT r.kind || ' ' || date_trunc('hour', r.due_at) AS id, ${both(sql`r.kind`)} AS title, date_trunc('hour', r.due_at) AS from,
          date_trunc('hour', r.due_at) AS to, ${none} AS campaigns, count(*)::float8 AS count, NULL::text AS link
-    FROM reminder r WHERE r.state = 'SET' AND ${within('r.due_at', period)}
+    FROM reminder r WHERE r.state = 'SET' AND r.kind <> 'RESTOCK' AND ${within('r.due_at', period)}
    GROUP BY r.kind, date_trunc('hour', r.due_at)`;
 
 /** What belongs to the province alone is not for a branch. */

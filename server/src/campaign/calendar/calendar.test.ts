@@ -1,3 +1,4 @@
+import type { Right } from '@coupon-centre/contract/call/rights';
 import { afterAll, expect, it } from 'vitest';
 import { decide } from '#test/approval.ts';
 import { makeBranch, worksFor } from '#test/branches.ts';
@@ -7,6 +8,7 @@ import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { firstStock, releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 import { databaseScene, scene } from '#test/scene.ts';
+import { readKind } from './calendar-rows.ts';
 
 const on = await databaseScene(Date.parse('2026-11-02T10:00:00+08:00'));
 const { db, clock } = on;
@@ -128,6 +130,14 @@ it('shows all that is planned, with what does not fit together, also of one camp
     '2026-11-11T20:00:00+08:00',
     [`COUPON ${templateId}`, `GRAB ${own}`],
   ]);
+
+  // What waits for its time is shown to those who may read its kind.
+  const { from, to } = november;
+  const period = { from: new Date(from), to: new Date(to), branchId: null, campaignId: undefined };
+  const releases = async (right: Right) =>
+    (await readKind(db, 'RELEASE', { ...period, rights: new Set([right]) })).map(({ id }) => id);
+  expect(await releases('coupons.read')).toEqual([approvalId]);
+  expect(await releases('pages.read')).toEqual([]);
 
   const north = await worksFor(on, await operator('editor'), await makeBranch(on, 'North'));
   expect((await calendar({}, north)).items.map(({ kind }: Item) => kind)).toEqual(['AD']);

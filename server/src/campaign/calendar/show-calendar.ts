@@ -67,8 +67,8 @@ const present = ({ kind, id, title, from, to, campaigns, count }: CalendarRow) =
 
 export const showCalendar =
   (db: Kysely<Schema>): Handler<'showCalendar'> =>
-  async ({ from, to, campaignId }, { branchId, nowMs }) => {
-    const period: Period = { from: new Date(from), to: new Date(to), branchId };
+  async ({ from, to, campaignId }, { branchId, rights, nowMs }) => {
+    const period: Period = { from: new Date(from), to: new Date(to), branchId, rights };
     const read = async (kind: CalendarKind) => [kind, await readKind(db, kind, { ...period, campaignId })] as const;
     const all = await Promise.all(calendarKinds.map(read));
     const shown = new Map(all.map(([kind, rows]) => [kind, rows.slice(0, CALENDAR_ITEMS_MAX)]));

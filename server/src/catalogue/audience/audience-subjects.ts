@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { CatalogueContents } from '#catalogue/catalogue-store.ts';
 import type { Session } from '#foundation/caller/caller.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { createBatcher } from '#platform/db/batcher.ts';
+import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import type { AudienceSubject, Deed } from './audience.ts';
@@ -14,14 +16,14 @@ import { rememberFact } from './remembered-facts.ts';
 /** A session, the channel it came by, and when. */
 export interface Visit {
   readonly session: Pick<Session, 'subscriberId' | 'phonePrefix' | 'memberSinceMs'>;
-  readonly channel: string | undefined;
+  readonly channel: AudienceSubject['channel'];
   readonly nowMs: number;
 }
 
 export interface AudienceSubjects {
   /** The facts that these audiences decide by, read now. Facts that none of them needs are not read: most need none. */
   for(audiences: Iterable<Audience>, visit: Visit): Promise<AudienceSubject>;
-  /** The same for a claim: what a list that the person saw in the last seconds has read is not read again. */
+  /** The same for a claim: what a list that the person saw in the last seconds has read is not read again, except for the first deal. */
   forClaim(audience: Audience, visit: Visit): Promise<AudienceSubject>;
   /** What the person did has changed. */
   forget(subscriberId: string): void;
@@ -56,20 +58,25 @@ const hasEnded = ({ numberLists }: CatalogueContents, listId: string, nowMs: num
 
 /** The only way from a session to the facts for audiences, for lists and claims alike. Concurrent reads are batched. */
 export function createAudienceSubjects({ db, cipher, catalogue }: Needs): AudienceSubjects {
-  const firstDeals = rememberFact<number | null>(async (subscriberIds) => {
+  // Not remembered: no one may claim as new after a first deal.
+  const firstDeals = createBatcher<string, number | null>(async (subscriberIds) => {
     const deals = await readFirstDeals(db, subscriberIds);
     return subscriberIds.map((subscriberId) => deals.get(subscriberId) ?? null);
-  });
+  }, READS);
   const lists = rememberFact((ids) => readNumberLists(db, cipher, ids));
   const deeds = rememberFact((ids) => readDeeds(db, ids, couponsAskedIn(catalogue.contents())));
 
-  async function factsFor(audiences: Iterable<Audience>, { session, channel, nowMs }: Visit, isFresh: boolean) {
+  async function factsFor(
+    audiences: Iterable<Audience>,
+    { session, channel, nowMs }: Visit,
+    isFresh: boolean,
+  ): Promise<AudienceSubject> {
     const { subscriberId, phonePrefix, memberSinceMs } = session;
     const asked = [...audiences].flatMap(conditionsIn);
     const kinds = new Set(asked.map(({ kind }) => kind));
     const how = { isFresh, nowMs };
     const [firstDealAtMs, numberLists, done] = await Promise.all([
-      kinds.has('firstDeal') ? firstDeals.of(subscriberId, how) : null,
+      kinds.has('firstDeal') ? firstDeals.push(subscriberId) : null,
       kinds.has('numberList') ? lists.of(subscriberId, how) : NO_LISTS,
       kinds.has('collected') || kinds.has('used') ? deeds.of(subscriberId, how) : NO_DEEDS,
     ]);
@@ -82,9 +89,6 @@ export function createAudienceSubjects({ db, cipher, catalogue }: Needs): Audien
   return {
     for: (audiences, visit) => factsFor(audiences, visit, true),
     forClaim: (audience, visit) => factsFor([audience], visit, false),
-    forget(subscriberId) {
-      deeds.forget(subscriberId);
-      firstDeals.forget(subscriberId);
-    },
+    forget: (subscriberId) => deeds.forget(subscriberId),
   };
 }

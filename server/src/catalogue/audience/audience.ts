@@ -7,12 +7,15 @@ import type { Audience } from '#platform/db/schema/terms-json.ts';
 /** What a person did with a coupon. */
 export type Deed = 'COLLECTED' | 'USED';
 
+/** The channel of what a person gets without a visit that has one, as by a code: every condition on channels holds. */
+export const ANY_CHANNEL = Symbol('any channel');
+
 /** The facts about a person that audiences decide by. */
 export interface AudienceSubject {
   readonly phonePrefix: string;
   /** Epoch milliseconds. */
   readonly memberSinceMs: number;
-  readonly channel: string | undefined;
+  readonly channel: string | typeof ANY_CHANNEL | undefined;
   /** Epoch milliseconds of the first deal; null before it. */
   readonly firstDealAtMs: number | null;
   /** Ids of the lists with the person's number. */
@@ -36,6 +39,7 @@ function meets({ is, isNot }: SignedCondition, who: AudienceSubject, nowMs: numb
     case 'firstDeal':
       return (who.firstDealAtMs === null) !== isNot;
     case 'channels':
+      if (who.channel === ANY_CHANNEL) return true;
       return (who.channel !== undefined && is.channels.includes(who.channel)) !== isNot;
     case 'collected':
       return who.deeds.has(is.templateId) !== isNot;

@@ -10,6 +10,7 @@ const REMEMBERED_PEOPLE = 50_000;
 export interface RememberedFact<Fact> {
   /** `isFresh`: read now; else at most `AUDIENCE_FACTS_MAX_AGE_MS` old. */
   of(subscriberId: string, at: { readonly isFresh: boolean; readonly nowMs: number }): Promise<Fact>;
+  /** Also of a read that is under way. */
   forget(subscriberId: string): void;
 }
 
@@ -18,15 +19,23 @@ export function rememberFact<Fact>(
 ): RememberedFact<Fact> {
   const batched = createBatcher<string, Fact>(read, READS);
   const known = new LRUCache<string, { readonly fact: Fact; readonly atMs: number }>({ max: REMEMBERED_PEOPLE });
+  /** By person, the ordinal of the read before which the last change was. */
+  const forgotten = new LRUCache<string, number>({ max: REMEMBERED_PEOPLE });
+  let begun = 0;
   return {
     async of(subscriberId, { isFresh, nowMs }) {
       const found = isFresh ? undefined : known.get(subscriberId);
       if (found !== undefined && nowMs >= found.atMs && nowMs - found.atMs < AUDIENCE_FACTS_MAX_AGE_MS)
         return found.fact;
+      begun += 1;
+      const ordinal = begun;
       const fact = await batched.push(subscriberId);
-      known.set(subscriberId, { fact, atMs: nowMs });
+      if (ordinal > (forgotten.get(subscriberId) ?? 0)) known.set(subscriberId, { fact, atMs: nowMs });
       return fact;
     },
-    forget: (subscriberId) => known.delete(subscriberId),
+    forget(subscriberId) {
+      known.delete(subscriberId);
+      forgotten.set(subscriberId, begun);
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The first character of each initial letter, in the order of pinyin. */
 const FIRST_OF: readonly (readonly [letter: string, character: string])[] = [
   ['a', '阿'],
@@ -37,11 +39,23 @@ function initialOf(character: string): string {
   return FIRST_OF.findLast(([, first]) => byPinyin.compare(first, character) <= 0)?.[0] ?? '';
 }
 
+/** Texts whose letters are remembered: more than a catalogue has titles. Comparing characters takes long. */
+const REMEMBERED_TEXTS = 10_000;
+const remembered = new LRUCache<string, string>({ max: REMEMBERED_TEXTS });
+
+function readInitials(text: string): string {
+  const read = Object.entries(READ_TOGETHER).reduce((left, [word, letters]) => left.replaceAll(word, letters), text);
+  return Array.from(read, initialOf).join('');
+}
+
 /**
  * The first letters of a text's syllables in pinyin, with its own letters and digits, in lower case: `话费5元` is `hf5y`. A character
  * with several readings gets its usual one.
  */
 export function pinyinInitials(text: string): string {
-  const read = Object.entries(READ_TOGETHER).reduce((left, [word, letters]) => left.replaceAll(word, letters), text);
-  return Array.from(read, initialOf).join('');
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const initials = readInitials(text);
+  remembered.set(text, initials);
+  return initials;
 }

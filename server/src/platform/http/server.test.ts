@@ -137,6 +137,19 @@ it.each([
   expect(isEntered).toBe(false);
 });
 
+it('reads a body with a byte-order mark, with and without escapes', async () => {
+  for (const told of ['plain', 'esc\\u0061ped']) {
+    const body = `\uFEFF{"text":"${told}"}`;
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/body',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toEqual({ text: JSON.parse(`"${told}"`) });
+  }
+});
+
 it('reads one host and chunks', async () => {
   const chunks = 'Host: x\r\nConnection: close\r\nTransfer-Encoding: Chunked\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n';
   expect(await sendBytes(POST + chunks)).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"a":1\}/);

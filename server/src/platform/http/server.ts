@@ -33,11 +33,14 @@ const MAX_EVENT_LOOP_DELAY_MS = 2_000;
  */
 const MAX_CONNECTIONS = 20_000;
 
-/** A plain text is parsed as it is; what is no JSON is told as Fastify's own parser does. */
+/** What an editor may put in front of UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A plain text is parsed as it is; a byte-order mark is left out, and what is no JSON is told, as Fastify's own parser does. */
 function parsePlain(text: string, done: (error: Error | null, parsed?: unknown) => void): void {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text);
   } catch {
     done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
     return;
