@@ -123,9 +123,9 @@ journey(
     await drawer.getByText('已完成', { exact: true }).waitFor();
     const failures = await savedLines(page, drawer.getByRole('button', { name: '下载失败名单' }));
     expect(failures).toHaveLength(1 + (size - stock) + 2);
-    expect(failures[0]).toBe('2,WRONG,12345');
-    expect(failures.filter((line) => line.includes('ALL_GONE'))).toHaveLength(size - stock);
-    expect(failures.at(-1)).toMatch(/^244,DOUBLED,139\*{4}/);
+    expect(failures[0]).toBe('2,不是手机号码,12345');
+    expect(failures.filter((line) => line.includes('库存不足'))).toHaveLength(size - stock);
+    expect(failures.at(-1)).toMatch(/^244,名单中重复,139\*{4}/);
     const { pools } = await editor.call(showCoupon.path, { templateId: coupon.templateId });
     const [pool] = pools as { readonly poolId: string }[];
     const more = { poolId: pool?.poolId, expectedTotal: stock, by: 100, reason: '补足名单' };

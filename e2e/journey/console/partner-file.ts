@@ -1,4 +1,4 @@
-/** A line of an import list: its number in the file, then the reason. */
+/** A line of an import list: its number in the file, then the reason in Chinese. */
 type ListLine = string;
 
 /** A file of partner codes, one line in a hundred invalid, with the expected four lists of its import. */
@@ -20,10 +20,10 @@ const DOUBLED_AT = 80;
 const REPEATS_EVERY = 1_000;
 
 const BAD = [
-  ['ab', 'TOO_SHORT'],
-  [`LONG${'X'.repeat(70)}`, 'TOO_LONG'],
-  ['no code', 'BAD_CHARACTER'],
-  ['', 'EMPTY'],
+  ['ab', '少于 4 个字符'],
+  [`LONG${'X'.repeat(70)}`, '超过 64 个字符'],
+  ['no code', '含有不允许的字符（只能用字母、数字和 . _ : / # + = -）'],
+  ['', '空行'],
 ] as const;
 
 const codeOf = (name: string, line: number): string => `${name}-${String(line).padStart(8, '0')}`;
@@ -46,11 +46,11 @@ export function partnerFile(name: string, size: number, before: readonly string[
       failed.push(`${line},${bad[1]},${bad[0]}`);
     } else if (line % REPEATS_EVERY === THERE_AT && earlier !== undefined) {
       lines.push(earlier);
-      there.push(`${line},THERE_BEFORE,${earlier}`);
+      there.push(`${line},此前已导入,${earlier}`);
     } else if (line % REPEATS_EVERY === DOUBLED_AT) {
       const code = codeOf(name, line - 1);
       lines.push(code);
-      doubled.push(`${line},LINE_${line - 1},${code}`);
+      doubled.push(`${line},与第 ${line - 1} 行重复,${code}`);
     } else {
       lines.push(codeOf(name, line));
       taken.push(line);
