@@ -2,12 +2,16 @@ import { lazyLoad } from '#lib/loading/use-deferred.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
+import { claimKey } from './claim-attempts.ts';
 import type { CollectRequest } from './collect.ts';
 
 const code = async () => import('./collect.ts');
 
+/** Coupons that are being collected. */
+const underWay = new Set<string>();
+
 /** Collects a coupon. The code for it is there by the time a guest has logged in, and is loaded with the page's second part. */
-export const startCollect = async (request: CollectRequest, phrases: Phrases): Promise<void> => {
+const collectOnce = async (request: CollectRequest, phrases: Phrases): Promise<void> => {
   const coming = lazyLoad(code);
   // A failure is shown below, once the person has logged in.
   coming.catch(() => undefined);
@@ -15,4 +19,12 @@ export const startCollect = async (request: CollectRequest, phrases: Phrases): P
   const part = await coming.catch(() => null);
   if (part === null) showToast(phrases.shell.failedHint);
   else await part.collect(request, phrases);
+};
+
+/** The same; further taps on a coupon belong to the first one, however long its code takes to arrive. */
+export const startCollect = async (request: CollectRequest, phrases: Phrases): Promise<void> => {
+  const key = claimKey(request.card.sCardId, request.grabId);
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  await collectOnce(request, phrases).finally(() => underWay.delete(key));
 };
