@@ -87,8 +87,8 @@ journey('a finger that rests on a coupon shows its details, which collect in pla
   await bringSession(phone, await sandbox.newPerson());
   await phone.open('/?classId=.all');
   const coupon = phone.coupon(words.weekendData);
-  await coupon.scrollIntoViewIfNeeded();
   await gesturesReady(phone);
+  await coupon.scrollIntoViewIfNeeded();
   const { hold } = await finger(phone);
   await hold(await middleOf(coupon.getByRole('heading')));
   const sheet = page.getByRole('dialog');

@@ -49,9 +49,9 @@ journey(
     await opening;
     await page.getByRole('dialog').waitFor();
     await expect.poll(() => collect.getAttribute('data-kept')).toBeNull();
-    expect(
-      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--font-factor')),
-    ).toBe('1.5');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--font-factor')))
+      .toBe('1.5');
   },
 );
 

@@ -133,7 +133,7 @@ async function documentOf(event: FetchEvent): Promise<Response> {
     if (answer.ok) {
       const body = (await answer.clone().json()) as OwnAnswer['body'];
       const kept = jsonResponse({ body, atMs: Date.now() } satisfies OwnAnswer);
-      if (body.code === codeOf.SUCCESS) event.waitUntil(keep(DOCUMENTS, address, kept));
+      if (body.code === codeOf.SUCCESS) event.waitUntil(keep(DOCUMENTS, address, kept).then(keepShell));
     }
     return answer;
   } catch (error) {

@@ -109,6 +109,8 @@ export const CouponPages = ({ query }: CouponPagesProps) => {
   // Elsewhere than in a search, the class is the tab's.
   const unfiltered = { ...choice, isCollectable: false, ...(keyword !== undefined && { classId: null }) };
   const isFiltered = isCollectable || (keyword !== undefined && classId !== null);
+  const unmatched = keyword === undefined ? null : <NothingMatches keyword={keyword} />;
+  const nothing = isFiltered ? <NothingFits isCollectable={isCollectable} unfiltered={unfiltered} /> : unmatched;
   return (
     <>
       <ListTools choice={choice} hasClasses={keyword !== undefined} />
@@ -120,8 +122,7 @@ export const CouponPages = ({ query }: CouponPagesProps) => {
           ...(isCollectable && { collectableNow: true }),
         }}
       >
-        {isFiltered && <NothingFits isCollectable={isCollectable} unfiltered={unfiltered} />}
-        {!isFiltered && keyword !== undefined && <NothingMatches keyword={keyword} />}
+        {nothing}
       </Pages>
     </>
   );
