@@ -89,7 +89,7 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
   await button(editor, '调整库存').click();
   await page.getByLabel('调整数量').fill('1');
   await page.getByText('发行上限内还能增加 0').waitFor();
-  await page.getByLabel('原因').fill('领取人数超出预期');
+  await page.getByRole('textbox', { name: '原因' }).fill('领取人数超出预期');
   await page.getByRole('dialog').getByRole('button', { name: '调整库存' }).click();
   await page.getByText(/超出该券的发行上限：最多还能增加 0/).waitFor();
   await page.keyboard.press('Escape');
@@ -121,7 +121,7 @@ journey(
       await operator.page.getByRole('tab', { name: '库存与限额' }).click();
       await button(operator, '调整库存').click();
       await operator.page.getByLabel('调整数量').fill(operator === one ? '100' : '-50');
-      await operator.page.getByLabel('原因').fill('领取人数超出预期');
+      await operator.page.getByRole('textbox', { name: '原因' }).fill('领取人数超出预期');
     }
     await submit(one);
     await one.page.getByRole('cell', { name: '2,100', exact: true }).first().waitFor();

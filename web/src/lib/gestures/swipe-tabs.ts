@@ -14,6 +14,16 @@ const scrollsAcross = (touched: Element, panel: Element): boolean => {
   return false;
 };
 
+/** The panel that is touched, or, below the end of a short one, still meant. */
+const panelAt = (touched: Element, { y }: Point): Element | null => {
+  const panel = touched.closest('[role="tabpanel"]');
+  if (panel !== null || touched.closest('[role="dialog"]') !== null) return panel;
+  const above = [...document.querySelectorAll('[role="tabpanel"]')].filter(
+    (shown) => shown.getBoundingClientRect().top < y,
+  );
+  return above.pop() ?? null;
+};
+
 /** The tab that a swipe on this panel leads to; null at either end. */
 const tabNextTo = (panel: Element, direction: -1 | 1): HTMLElement | null => {
   const selected = document.querySelector(
@@ -42,8 +52,8 @@ export const watchSwipes = (): (() => void) => {
     const { touched, at } = start;
     const to = { x: touch.clientX, y: touch.clientY };
     const direction = swipeOf({ from: start, to, tookMs: timeStamp - at, screenWidth: innerWidth });
+    const panel = panelAt(touched, start);
     start = null;
-    const panel = touched.closest('[role="tabpanel"]');
     if (direction === 0 || panel === null || scrollsAcross(touched, panel)) return;
     const tab = tabNextTo(panel, direction);
     if (tab === null) return;
