@@ -69,10 +69,13 @@ journey('a swipe leads to the next tab and back, but not from the edge', async (
   expect(await selected(phone)).toContain(words.tabs.AVAILABLE);
 
   await phone.open('/?classId=.all');
-  await page.getByRole('tabpanel').getByRole('article').first().waitFor();
+  const coupon = page.getByRole('tabpanel').getByRole('article').first();
+  await coupon.waitFor();
   await gesturesReady(phone);
+  await coupon.scrollIntoViewIfNeeded();
   const before = await selected(phone);
-  await drag({ x: 300, y: 600 }, { x: 90, y: 600 });
+  const { y } = await middleOf(coupon);
+  await drag({ x: 300, y }, { x: 90, y });
   await expect.poll(() => selected(phone)).not.toBe(before);
 });
 
@@ -98,7 +101,7 @@ journey('a finger that rests on a coupon shows its details, which collect in pla
   await phone.toast(words.collected);
   expect(await page.evaluate(() => (window as unknown as { ticks: number[] }).ticks.length)).toBeGreaterThan(0);
   await sheet.getByRole('button', { name: words.close }).last().tap();
-  await coupon.getByRole('button', { name: words.use }).waitFor();
+  await coupon.getByText(words.collectedAtOnce).waitFor();
 
   // A short tap opens the coupon's screen, as ever.
   await coupon.getByRole('link').tap();

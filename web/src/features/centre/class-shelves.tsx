@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useIsHydrated } from '#lib/loading/hydrated.ts';
 import { InTurn } from '#lib/loading/in-turn.tsx';
 import { useWords } from '#lib/words/words.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
@@ -11,11 +12,12 @@ import { Shelf } from './shelf.tsx';
 
 const SKELETONS = 4;
 
-/** Shown while no class is known. */
+/** Shown while no class is known. The server has the states' code, and the browser not yet: both begin with the placeholders. */
 const NoClass = () => {
   const { centre } = useWords();
   const { data, error, mutate } = useClasses();
-  const states = useCentreStates();
+  const loaded = useCentreStates();
+  const states = useIsHydrated() ? loaded : null;
   const retry = (): void => void mutate();
   if (states !== null && data !== undefined) return <states.NoClasses onRetry={retry} />;
   if (states !== null && error !== undefined) return <states.FailedList onRetry={retry} />;
