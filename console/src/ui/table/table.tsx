@@ -148,7 +148,7 @@ function TableRow<Row>({ row, id, at, columns, onRow, rowSelection: selection, e
   };
   return (
     <>
-      <tr {...onRow?.(row)} aria-rowindex={at + 2} {...(isChosen && { className: styles['chosen'] })}>
+      <tr {...onRow?.(row)} aria-rowindex={at + 2} data-row-key={id} {...(isChosen && { className: styles['chosen'] })}>
         {expandable && (
           <td>
             {mayOpen && (
