@@ -17,7 +17,8 @@ import { checkTypes } from './set-up/types.mjs';
  * `npm test`: sets up what is missing, then runs every check, the quick ones first. All run, even if one fails.
  * `npm test -- --skip crowd` leaves out the tests with thousands of connections, for a loaded laptop, `--skip journeys` those in
  * a browser, for a machine without one; not allowed in CI.
- * `npm run test:long`: the same for the tests that need other programs or patience.
+ * `npm run test:long`: the same for the tests that need other programs or patience; `-- --skip repeats` leaves out those that
+ * repeat, a hundredfold, what `npm test` does.
  */
 
 const { values: wanted, positionals } = parseArgs({
@@ -26,13 +27,16 @@ const { values: wanted, positionals } = parseArgs({
 });
 const isLong = positionals.includes('long');
 
-const SKIPPABLE = ['crowd', 'journeys'];
+const SKIPPABLE = isLong ? ['repeats'] : ['crowd', 'journeys'];
+
+/** Every fault of chaos and 100,000 requests: `npm test` has a short form of both. */
+const REPEATS = ['**/all-faults.long.test.ts', '**/any-request.long.test.ts'];
 
 /** What was asked to be left out. */
 function skippedTests() {
   for (const skip of wanted.skip) {
     if (!SKIPPABLE.includes(skip)) throw new Problem(`Only ${SKIPPABLE.join(' or ')} can be skipped, not "${skip}"`);
-    if (process.env.CI) throw new Problem('CI skips no tests');
+    if (process.env.CI && !isLong) throw new Problem('CI skips no tests');
   }
   return wanted.skip;
 }
@@ -97,6 +101,11 @@ const unlessMissing = (setting, program) =>
 const runUnitTests = async ({ skipped, programs }) =>
   runTests('unit', ['--project=!long*', ...(skipped.includes('crowd') ? ['--project=!crowd'] : [])], programs);
 
+const runLongTests = ({ skipped, programs }) => {
+  const leftOut = skipped.includes('repeats') ? REPEATS.map((files) => `--exclude=${files}`) : [];
+  return runTests('long', ['--project=long*', ...leftOut], programs);
+};
+
 /** The journeys of one language; those that do not depend on it run with the Chinese ones. */
 const runJourneys = (language, programs) => runTests('e2e', ['--root', 'e2e'], { ...programs, JOURNEYS_IN: language });
 
@@ -130,8 +139,8 @@ const allSteps = ({ skipped, programs }) => [
 ];
 
 /** Every check of `npm run test:long`: what needs other programs or patience. */
-const longSteps = ({ programs }) => [
-  ['Other programs, faults (vitest)', () => runTests('long', ['--project=long*'], programs)],
+const longSteps = ({ skipped, programs }) => [
+  ['Other programs, faults (vitest)', () => runLongTests({ skipped, programs })],
   ['Journeys in English (e2e)', () => runJourneys('en', programs)],
 ];
 

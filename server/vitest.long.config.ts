@@ -4,7 +4,7 @@ import alone from './vitest.config.ts';
 const { include: _, exclude: __, ...test } = alone.test ?? {};
 const PATIENT_MS = 300_000;
 
-/** Tests that need other programs or patience, one file at a time: `npm run test:long`. */
+/** Tests that need other programs or patience: `npm run test:long`. Much of their time they wait, so two files run at a time. */
 export default defineConfig(
   mergeConfig(
     { ...alone, test },
@@ -15,8 +15,7 @@ export default defineConfig(
         testTimeout: PATIENT_MS,
         hookTimeout: PATIENT_MS,
         maxConcurrency: 8,
-        maxWorkers: 1,
-        fileParallelism: false,
+        maxWorkers: 2,
       },
     },
   ),
