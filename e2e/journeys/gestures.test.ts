@@ -19,13 +19,14 @@ async function finger({ page, context }: Phone) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
   return {
+    /** As fast as a finger: without waiting for what the page makes of it. */
     async drag(from: Point, to: Point): Promise<void> {
-      await touch('touchStart', [from]);
+      const sent = [touch('touchStart', [from])];
       for (let step = 1; step <= STEPS; step += 1) {
         const share = step / STEPS;
-        await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+        sent.push(touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]));
       }
-      await touch('touchEnd', []);
+      await Promise.all([...sent, touch('touchEnd', [])]);
     },
     async hold(at: Point): Promise<void> {
       await touch('touchStart', [at]);
