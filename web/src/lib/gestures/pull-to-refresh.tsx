@@ -21,20 +21,23 @@ const isInScroller = (target: EventTarget | null): boolean => {
 const isModalOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /** How far down the page is pulled, in pixels, and what to do when it is let go. */
-const watchPulls = (onPull: (px: number) => void, onEnd: () => void): (() => void) => {
+const watchPulls = (onPull: (px: number) => void, onEnd: (px: number) => void): (() => void) => {
   let hold: Point | null = null;
+  let pulledPx = 0;
   const begin = ({ touches: [touch, second], target }: TouchEvent): void => {
     const isAtTop = scrollY <= 0 && touch !== undefined && second === undefined;
     const mayPull = isAtTop && hasRefreshers() && !isModalOpen() && !isInScroller(target);
     hold = mayPull ? { x: touch.clientX, y: touch.clientY } : null;
+    pulledPx = 0;
   };
   const move = ({ touches: [touch] }: TouchEvent): void => {
     if (hold === null || touch === undefined) return;
     // A finger that rested on a coupon opened a sheet meanwhile.
-    onPull(scrollY > 0 || isModalOpen() ? 0 : pullDistancePx(hold, { x: touch.clientX, y: touch.clientY }));
+    pulledPx = scrollY > 0 || isModalOpen() ? 0 : pullDistancePx(hold, { x: touch.clientX, y: touch.clientY });
+    onPull(pulledPx);
   };
   const end = (): void => {
-    if (hold !== null) onEnd();
+    if (hold !== null) onEnd(pulledPx);
     hold = null;
   };
   const events = { touchstart: begin, touchmove: move, touchend: end, touchcancel: end } as const;
@@ -65,16 +68,16 @@ export const PullToRefresh = () => {
   const { shell } = useWords();
   const [pulledPx, setPulled] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const latest = useRef({ pulledPx, isBusy, words, shell });
+  const latest = useRef({ isBusy, words, shell });
   useEffect(() => {
-    latest.current = { pulledPx, isBusy, words, shell };
+    latest.current = { isBusy, words, shell };
   });
   useEffect(keepBrowserFromIt, []);
   useEffect(() => {
-    const end = (): void => {
+    const end = (px: number): void => {
       setPulled(0);
       const said = latest.current;
-      if (said.isBusy || said.pulledPx < PULL_ENOUGH_PX) return;
+      if (said.isBusy || px < PULL_ENOUGH_PX) return;
       tick();
       setBusy(true);
       void refreshAll()
