@@ -59,7 +59,8 @@ interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' |
 
 /**
  * Exchanges a code for its coupon. Checks, in this order: consent; recent wrong codes by phone number, device and address; the rules
- * against robots; the code and its coupon's rules; the audience, of which a code that gives nothing says nothing. All guards are in `exchange_code_once`; earlier checks only save work.
+ * against robots; the code and its coupon's rules; the audience, since a code that gives nothing says nothing of it. All guards are in
+ * `exchange_code_once`; earlier checks only save work.
  */
 export function redeemCode({ identity, catalogue, deriveKey, consents, audienceSubjects }: RedeemRoom): Redeem {
   const traffic = createExchangeTraffic(identity.db, deriveKey);
