@@ -4,8 +4,10 @@ import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { startHost } from '#tools/host.ts';
 import { load, type Measured, median, type Scenario, type Session } from '#tools/load.ts';
@@ -25,6 +27,9 @@ const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 const SESSIONS = 5_000;
+/** People who use coupons and exchange codes, and how many of both each of them has for a round. */
+const USING = 1_000;
+const EACH = 12;
 /** Subscribers have been here before, with the same phone. */
 const MEMBER_DAYS = 30;
 const METRICS_TOKEN = 'bench';
@@ -50,6 +55,7 @@ interface Host {
   readonly hot: readonly string[];
   readonly hotInOneTransaction: readonly string[];
   readonly soldOut: string;
+  readonly codes: readonly string[];
 }
 
 /** Minimum multiple of another scenario's rate. */
@@ -64,10 +70,13 @@ interface Row {
   readonly on?: StageName;
   readonly ask: (host: Host, people: People, round: number) => Omit<Scenario, 'name'>;
 }
-/** Subscribers who collect in every round, and those who collected a few coupons in the warm-up and then read lists. */
+/** Subscribers who collect in every round, those who collected a few coupons in the warm-up and then read lists, and those who use. */
 interface People {
   readonly collecting: readonly Session[];
   readonly looking: readonly Session[];
+  readonly using: readonly Session[];
+  /** By person: their coupons, for all rounds. */
+  readonly coupons: readonly (readonly string[])[];
 }
 /** With the processor time that the server took for a thousand answers. */
 interface Weighed extends Measured {
@@ -106,6 +115,24 @@ const askEmpty: Row['ask'] = ({ hot }, { collecting: sessions }, round) => ({
   path: '/bench/empty',
   ...claimOf(hot[round]),
   sessions,
+});
+
+/** Of each person's things those of a round, one of each person after another. */
+const ofRound = <Thing>(things: readonly (readonly Thing[])[], round: number): Thing[] =>
+  Array.from({ length: EACH }, (_, nth) => things.flatMap((own) => own.slice(round * EACH + nth).slice(0, 1))).flat();
+
+const useOne: Row['ask'] = (_host, { using, coupons }, round) => ({
+  path: useCoupon.path,
+  hasRequestId: true,
+  sessions: using,
+  bodies: ofRound(coupons, round).map((uCardId) => ({ uCardId })),
+});
+
+const exchangeOne: Row['ask'] = ({ codes }, { using }, round) => ({
+  path: redeemCode.path,
+  hasRequestId: true,
+  sessions: using,
+  bodies: codes.slice(round * USING * EACH, (round + 1) * USING * EACH).map((code) => ({ code })),
 });
 
 const rows: readonly Row[] = [
@@ -150,6 +177,8 @@ const rows: readonly Row[] = [
   list('logged in', listGrabs.path),
   list('logged in', listOffers.path),
   { ...list('logged in', listMyCoupons.path, { tab: 'AVAILABLE' }), targets: ofEmpty(0.25) },
+  { name: 'use of a coupon', targets: ofEmpty(0.1), ask: useOne },
+  { name: 'exchange of a code', targets: ofEmpty(0.1), ask: exchangeOne },
 ];
 
 const hitOrMissed = (isHit: boolean): string => (isHit ? 'hit' : 'MISSED');
@@ -187,6 +216,15 @@ function printRates(rounds: readonly (readonly Weighed[])[]): void {
     `claims with the risk engine to claims without it: ${median(engineRatios).toFixed(2)} (${leastToMost(engineRatios)}); ` +
       `it takes ${median(engineMs).toFixed(0)} ms of the server's processor per 1,000`,
   );
+}
+
+/** Coupons and codes are used once: more requests than there are were refused, and their row says nothing. */
+function printRefused(between: readonly [NodeMetrics, NodeMetrics]): void {
+  for (const { path } of [useCoupon, redeemCode]) {
+    const other = [...answersBetween(path, between)].filter(([code, times]) => times > 0 && code !== '0000');
+    const refused = other.length > 0 && `NOT MEASURED, more requests than there were: ${JSON.stringify(other)}`;
+    console.log(`  ${path}: ${refused || 'each answered 0000'}`);
+  }
 }
 
 /** What the engine did with the claims of all rounds, 'all gone' included. */
@@ -236,13 +274,27 @@ async function measureLoads(host: Host, scenario: Scenario, bestPerSecond: numbe
   );
 }
 
+async function giveCoupons({ baseUrl }: Host, session: Session): Promise<readonly string[]> {
+  const answer = await fetch(`${baseUrl}/bench/own`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...session },
+    body: JSON.stringify({ count: EACH * (ROUNDS + 1) }),
+  });
+  const { data } = (await answer.json()) as { readonly data: { readonly ids: readonly string[] } };
+  return data.ids;
+}
+
 async function prepare(engine: 'on' | 'off'): Promise<Stage & { stop: () => Promise<void> }> {
-  const options = [engine, ROUNDS + 2, 2 * SESSIONS, MEMBER_DAYS, METRICS_TOKEN].map(String);
+  const used = engine === 'on' ? USING * EACH * (ROUNDS + 1) : 0;
+  const options = [engine, ROUNDS + 2, 2 * SESSIONS + USING, MEMBER_DAYS, METRICS_TOKEN, used].map(String);
   const { host, stop } = await startHost<Host>('server-host', ...options);
   const peopleWith = (devices: readonly string[]) => ownPhonesFrom(host.baseUrl, devices, MEMBER_DAYS);
   const collecting = await peopleWith(host.devices.slice(0, SESSIONS));
-  const looking = await peopleWith(host.devices.slice(SESSIONS));
-  return { host, stop, people: { collecting, looking } };
+  const looking = await peopleWith(host.devices.slice(SESSIONS, 2 * SESSIONS));
+  const using = await peopleWith(host.devices.slice(2 * SESSIONS));
+  const coupons: (readonly string[])[] = [];
+  for (const session of used === 0 ? [] : using) coupons.push(await giveCoupons(host, session));
+  return { host, stop, people: { collecting, looking, using, coupons } };
 }
 
 /** Headers that Node sets itself. */
@@ -294,7 +346,9 @@ try {
   const rounds: Weighed[][] = [];
   for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await measure(stages, round, SECONDS));
   printRates(rounds);
-  printVerdicts([before, await readMetrics(on.host.baseUrl, METRICS_TOKEN)]);
+  const between = [before, await readMetrics(on.host.baseUrl, METRICS_TOKEN)] as const;
+  printVerdicts(between);
+  printRefused(between);
   await Promise.all([off.stop(), bare.stop()]);
   const best = median(rounds.map((round) => round[rowOf(CLAIM)]?.perSecond ?? 0));
   await measureLoads(on.host, { name: CLAIM, ...claimHot(on.host, on.people, ROUNDS + 1) }, best);

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeNames } from '../web/build/code-names.ts';
 import { precompress } from '../web/build/precompress.ts';
+import { inertSchemas } from './build/inert-schemas.ts';
 import { operatorCalls } from './build/operator-calls.ts';
 
 /** Placeholder in the built page for each response's nonce. */
@@ -13,7 +14,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: `${CONSOLE_BASE}/`,
-    plugins: [react(), operatorCalls(), codeNames(), precompress()],
+    plugins: [react(), operatorCalls(), inertSchemas(), codeNames(), precompress()],
     html: { cspNonce: NONCE_HOLE },
     build: {
       manifest: true,

@@ -3,10 +3,7 @@ import onOneServer from '../server/vitest.config.ts';
 
 const { include: _, ...test } = onOneServer.test ?? {};
 
-/** As the server's tests, on a database server of their own. */
+/** As the server's tests. */
 export default defineConfig(
-  mergeConfig(
-    { ...onOneServer, test },
-    { test: { name: 'sandbox', include: ['src/**/*.test.ts'], globalSetup: '../server/test/global-setup.ts' } },
-  ),
+  mergeConfig({ ...onOneServer, test }, { test: { name: 'sandbox', include: ['src/**/*.test.ts'] } }),
 );

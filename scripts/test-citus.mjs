@@ -21,5 +21,8 @@ await runCommand(async () => {
   serverNode();
   const path = [inProject('node_modules', '.bin'), dirname(pgConfig), process.env.PATH ?? ''].join(delimiter);
   const vitest = ['run', '--root', inProject('server'), '--config', 'vitest.citus.config.ts', ...process.argv.slice(2)];
-  return runTool('vitest', vitest, { PATH: path });
+  const startedAt = performance.now();
+  const code = await runTool('vitest', vitest, { PATH: path });
+  say(`On a coordinator and two workers: ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
+  return code;
 });

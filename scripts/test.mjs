@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
-import { headlessChromium, kannel, mmdebstrap, prometheus, promtool } from './set-up/debian.mjs';
+import {
+  firefox,
+  headlessChromium,
+  kannel,
+  mmdebstrap,
+  pgBouncer,
+  prometheus,
+  promtool,
+  webkitDriver,
+} from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { checkLicences } from './set-up/licences.mjs';
 import { checkPrerequisites } from './set-up/prerequisites.mjs';
@@ -120,6 +129,9 @@ const programsForLong = async () => ({
   ...(await unlessMissing('BEARERBOX', kannel)),
   ...(await unlessMissing('PROMETHEUS', prometheus)),
   ...(await unlessMissing('MMDEBSTRAP', mmdebstrap)),
+  ...(await unlessMissing('PGBOUNCER', pgBouncer)),
+  ...(await unlessMissing('WEBKIT_DRIVER', webkitDriver)),
+  ...(await unlessMissing('FIREFOX', firefox)),
 });
 
 /** Unused code, and then what only tests use. */
@@ -141,7 +153,7 @@ const allSteps = ({ skipped, programs }) => [
 /** Every check of `npm run test:long`: what needs other programs or patience. */
 const longSteps = ({ skipped, programs }) => [
   ['Other programs, faults (vitest)', () => runLongTests({ skipped, programs })],
-  ['Journeys in English (e2e)', () => runJourneys('en', programs)],
+  ['Journeys in English, other browsers (e2e)', () => runJourneys('en', programs)],
 ];
 
 const total = (counts, key) => counts.reduce((sum, count) => sum + count[key], 0);

@@ -11,6 +11,6 @@ const onCluster = {
   testTimeout: SLOW_CLUSTER_MS,
   hookTimeout: SLOW_CLUSTER_MS,
 };
-const { globalSetup: _, exclude: __, ...test } = onOneServer.test ?? {};
+const { exclude: _, ...test } = onOneServer.test ?? {};
 
 export default defineConfig(mergeConfig({ ...onOneServer, test }, { test: onCluster }));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { showClaimPage } from '@coupon-centre/contract/claim-page/show-claim-page';
 import { readDocument } from '@coupon-centre/contract/content/read-document';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { showAccount } from '@coupon-centre/contract/subscriber/show-account';
@@ -12,6 +13,7 @@ import { shortClassNames } from './build/class-names.ts';
 import { codeNames } from './build/code-names.ts';
 import { helpersInPage } from './build/helpers-in-page.ts';
 import { pageUnit } from './build/page-unit.ts';
+import { partLoader } from './build/part-loader.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The page's first script names every file loaded later: a hash of 42 bits tells versions apart, a name would be read by nobody. */
@@ -54,10 +56,12 @@ export default defineConfig(({ isSsrBuild, command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: `${PAGE_BASE}/`,
-    plugins: [classImports(), react(), apiPaths(), codeNames(), helpersInPage(), precompress()],
+    plugins: [classImports(), react(), apiPaths(), codeNames(), partLoader(), helpersInPage(), precompress()],
     define: {
       DOCUMENT_PATH: JSON.stringify(readDocument.path),
-      OWN_READ_PATHS: JSON.stringify([listMyCoupons, showCouponDetail, showAccount].map(({ path }) => path)),
+      OWN_READ_PATHS: JSON.stringify(
+        [listMyCoupons, showCouponDetail, showAccount, showClaimPage].map(({ path }) => path),
+      ),
       // The server bundle is self-contained, with React's production build whatever the server's environment says.
       ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
       // Chrome before 71 and Safari before 12.1 do not know the name.

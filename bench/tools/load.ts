@@ -18,6 +18,8 @@ export interface Scenario {
   /** POST if there is a body, otherwise GET. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Bodies that are sent in turn, each once, if every request needs its own. */
+  readonly bodies?: readonly Readonly<Record<string, unknown>>[];
   /** Whether each request has a unique `requestId`. */
   readonly hasRequestId?: boolean;
   /** Sessions that requests are sent with; default: a guest's. */
@@ -54,8 +56,10 @@ interface Run {
   readonly run: string;
 }
 
+type Asked = Pick<Scenario, 'path' | 'hasRequestId'> & { readonly body: Scenario['body'] | undefined };
+
 /** Parts of a request before and after its id's number; without an id, everything is before. */
-function requestAround({ path, body, hasRequestId }: Scenario, session: object, { host, run }: Run): string[] {
+function requestAround({ path, body, hasRequestId }: Asked, session: object, { host, run }: Run): string[] {
   const fields = Object.entries(session).map(([name, value]) => `${name}: ${value}`);
   const common = [`Host: ${host}`, 'Accept-Encoding: gzip', ...fields];
   if (body === undefined) return [`${[`GET ${path} HTTP/1.1`, ...common].join('\r\n')}\r\n\r\n`, ''];
@@ -100,7 +104,10 @@ export async function load(
     const requests = join(folder, 'requests');
     const run = randomBytes(6).toString('hex');
     const { host } = new URL(baseUrl);
-    const texts = (scenario.sessions ?? GUEST).flatMap((session) => requestAround(scenario, session, { host, run }));
+    const sessions = scenario.sessions ?? GUEST;
+    const texts = (scenario.bodies ?? sessions.map(() => scenario.body)).flatMap((body, index) =>
+      requestAround({ ...scenario, body }, sessions[index % sessions.length] ?? {}, { host, run }),
+    );
     await writeFile(requests, texts.map((text) => `${text}\0`).join(''));
     const threads = Math.ceil(connections / CONNECTIONS_A_THREAD);
     const bounds = ['--threads', `${threads}`, '--connections', `${connections}`, '--duration', `${seconds}s`];

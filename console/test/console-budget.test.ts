@@ -10,11 +10,8 @@ import { expect, test } from 'vitest';
  */
 
 const KILOBYTE = 1_000;
-/**
- * What is reached. The goal of the first screen, 200, is; that of the others, 120 on top of it, is not yet by those with the kit's
- * select, date and upload fields in one.
- */
-const BUDGET_KB = { first: 190, screen: 190, part: 170 } as const;
+/** What the first screen needs at most, what every other adds, and what a part that a screen loads once it is shown adds. */
+const BUDGET_KB = { first: 190, screen: 120, part: 170 } as const;
 /** Compressing a large file takes seconds on a busy machine. */
 const PATIENCE_MS = 60_000;
 const DIST = join(import.meta.dirname, '../dist');

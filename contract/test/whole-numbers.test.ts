@@ -5,7 +5,7 @@ import { api } from '#api/api.ts';
 const INT4_MAX = 2_147_483_647;
 /** Kept as bigint, or as JSON, or compared and not kept. */
 const LARGER =
-  /^(setThresholds\.|setBudget\.budget(PerDay)?Fen|verifyAudit\.after\.seq|acknowledgeBreakGlass\.seqs|saveDraft\.CouponTerms\.benefit\.)/;
+  /^(setThresholds\.|setBudget\.budget(PerDay)?Fen|verifyAudit\.after\.seq|acknowledgeBreakGlass\.seqs|markNotices\.seqs|saveDraft\.CouponTerms\.benefit\.)/;
 
 interface JsonSchema {
   readonly type?: string;

@@ -34,7 +34,7 @@ export const journey = base
       if (task.result?.state === 'fail') await keepLastSight(phones, task.fullTestName);
       const troubles = phones.flatMap((phone) => phone.troubles.list());
       await Promise.all(phones.map(({ context }) => context.close()));
-      if (troubles.length > 0) throw new Error(`Unexpected troubles:\n${troubles.join('\n')}`);
+      if (troubles.length > 0) throw new Error(`Unexpected troubles: ${troubles.join('\n')}`);
     });
     return async (kind: PhoneKind): Promise<Phone> => {
       const phone = await takePhone(browser, stage.baseUrl, kind);

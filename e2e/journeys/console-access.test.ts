@@ -174,7 +174,7 @@ for (const locale of journeyLocales) {
 
       const title = `Reports ${randomInt(10 ** 9)}`;
       await asker.open('/keys');
-      await button(asker, words.makeKey).click();
+      await button(asker, words.makeKey).first().click();
       const dialog = page.getByRole('dialog', { name: words.makeKey });
       await dialog.getByLabel(words.purpose, { exact: true }).fill(title);
       await dialog.getByLabel(words.keyAccount, { exact: true }).click();

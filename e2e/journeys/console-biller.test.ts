@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { openConsole, type SignedInConsole, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { giveCoupon } from '#journey/sandbox/owned.ts';
 import { createSandbox, type Person, type Sandbox } from '#journey/sandbox/sandbox.ts';
 import { serveKillable } from '#stage/killable-product.ts';
@@ -90,7 +91,7 @@ async function pathOf(operator: SignedInConsole, ownedId: string): Promise<strin
   return `/subscribers/${found?.subscriberId}/coupons/${ownedId}`;
 }
 
-for (const locale of locales) {
+for (const locale of journeyLocales) {
   withBiller(
     `a used coupon that support asks to restore (${locale}) waits for finance and stays used until the biller has reversed it; then it is used again, and granted once`,
     async ({ browser, product, biller }) => {

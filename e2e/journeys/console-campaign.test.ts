@@ -40,6 +40,8 @@ const words = {
     things: '抢券、领券页、广告与分享语',
     page: '领券页',
     report: '活动报告',
+    holdout: '对照组（% 用户不发券）',
+    tooEarly: /^还太早/,
     calendar: '活动日历',
   },
   en: {
@@ -75,6 +77,8 @@ const words = {
     things: 'Grabs, claim pages, ads and share texts',
     page: 'Claim page',
     report: 'Report',
+    holdout: 'Holdout (% of subscribers)',
+    tooEarly: /^Too early/,
     calendar: 'Calendar',
   },
 } as const;
@@ -117,6 +121,7 @@ for (const locale of journeyLocales) {
       await button(editor, said.setBudget).click();
       const budget = page.getByRole('dialog');
       await budget.getByLabel(said.budget, { exact: true }).fill('120');
+      await budget.getByLabel(said.holdout).fill('10');
       await budget.getByLabel(said.reason).fill('approved');
       expect(await accessibilityProblems(page)).toEqual([]);
       await budget.getByRole('button', { name: said.setBudget }).click();
@@ -129,6 +134,7 @@ for (const locale of journeyLocales) {
       await finance.page.getByRole('link', { name: said.approval }).click();
       await button(finance, said.approve).waitFor();
       await finance.page.getByText('¥120.00').first().waitFor();
+      await finance.page.getByText(said.holdout).first().waitFor();
       expect(await accessibilityProblems(finance.page)).toEqual([]);
       await button(finance, said.approve).click();
       await button(finance, said.approve).waitFor({ state: 'detached' });
@@ -179,6 +185,11 @@ for (const locale of journeyLocales) {
       await page.getByRole('dialog').getByLabel(said.reason).fill('over');
       await page.getByRole('dialog').getByRole('button', { name: said.close }).click();
       await page.getByText(said.closed, { exact: true }).first().waitFor();
+
+      await editor.open(`${path}/report`);
+      await page.getByText(said.tooEarly).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await editor.open(path);
 
       // Last year's, once more: drafts with all dates moved, without a budget.
       await button(editor, said.copy).click();

@@ -18,7 +18,7 @@ journey(
     const [one, other] = operators;
     other.troubles.allow(/status of 409/);
     await one.open('/channels');
-    await one.page.getByRole('button', { name: '新增', exact: true }).click();
+    await one.page.getByRole('button', { name: '新增', exact: true }).first().click();
     await one.page.getByLabel('渠道代码').fill(ch);
     await one.page.getByLabel('名称 · 中文').fill('营业厅');
     await save(one);

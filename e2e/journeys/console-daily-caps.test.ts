@@ -18,6 +18,12 @@ const texts = {
     beyond: '超出当日发放金额，已提交审批',
     approve: '审批通过',
     value: '¥499.00',
+    story: '全程记录',
+    collected: '领取',
+    view: '用户视角',
+    look: '查看',
+    offers: '领券中心',
+    collect: '领取',
   },
   en: {
     show: 'Show the number',
@@ -31,6 +37,12 @@ const texts = {
     beyond: "Beyond the day's sum: it waits for approval",
     approve: 'Approve',
     value: '¥499.00',
+    story: 'Story',
+    collected: 'Collected',
+    view: 'View as',
+    look: 'View',
+    offers: 'Coupon centre',
+    collect: 'Collect',
   },
 } as const;
 
@@ -38,7 +50,7 @@ for (const locale of journeyLocales) {
   const words = texts[locale];
 
   journey(
-    `support sees what is left of a daily cap next to the action; a gift beyond it waits, and finance approves it (${locale})`,
+    `support sees what is left of a daily cap next to the action; a gift beyond it waits, and finance approves it; the person’s page tells of it (${locale})`,
     async ({ browser, sandbox }) => {
       const [person] = await sandbox.newPeople(1);
       const editor = await signInAs(browser, 'editor');
@@ -89,6 +101,20 @@ for (const locale of journeyLocales) {
       const coupons = async () =>
         (await support.call('/console-api/subscribers/show', { subscriberId }))['coupons'] as unknown;
       await expect.poll(coupons).toEqual([{ state: 'AVAILABLE', count: 2 }]);
+
+      // The page of the person tells what happened, and shows the centre as they see it.
+      await support.open(`/subscribers/${String(subscriberId)}`);
+      const row = page.getByRole('region', { name: words.story }).getByRole('row').filter({ hasText: title });
+      await row.getByText(words.collected).first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('tab', { name: words.view }).click();
+      await page.getByRole('button', { name: words.look, exact: true }).click();
+      await dialog.getByLabel(words.reason).fill('用户来电核对');
+      await dialog.getByRole('button', { name: words.look, exact: true }).click();
+      await page.getByRole('heading', { name: words.offers, exact: true }).waitFor();
+      const offer = page.getByRole('row').filter({ hasText: title }).first();
+      await offer.getByText(words.collect, { exact: true }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
       await Promise.all([editor.leave(), approver.leave(), support.leave(), finance.leave()]);
     },
   );

@@ -17,6 +17,7 @@ const WORDS = {
     wrong: '验证码不正确或已失效，请核对或重新获取',
     confirmed: '已验证',
     mail: '邮件',
+    bell: '控制台',
     imported: '券码导入完成',
     signedIn: '应急登录（使用本地账号密码）',
     save: '保存',
@@ -34,6 +35,7 @@ const WORDS = {
     wrong: 'The code is wrong or no longer valid: check it, or ask for a new one',
     confirmed: 'Confirmed',
     mail: 'Mail',
+    bell: 'Console',
     imported: 'Partner codes were imported',
     signedIn: 'An emergency sign-in with a local password',
     save: 'Save',
@@ -101,6 +103,8 @@ for (const locale of journeyLocales) {
       await dialog.waitFor({ state: 'hidden' });
       await expect.poll(() => page.getByText(words.confirmed, { exact: true }).count()).toBe(2);
 
+      const bell = `${words.imported} ${words.bell}`;
+      await page.getByRole('checkbox', { name: bell, exact: true }).uncheck();
       const boxes = [`${words.imported} ${words.mail}`, `${words.signedIn} Webhook`];
       for (const name of boxes) await page.getByRole('checkbox', { name, exact: true }).check();
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -110,7 +114,9 @@ for (const locale of journeyLocales) {
       for (const name of boxes) {
         await expect.poll(() => page.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true);
       }
-      expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(boxes.length);
+      expect(await page.getByRole('checkbox', { name: bell, exact: true }).isChecked()).toBe(false);
+      const ofBell = page.getByRole('checkbox', { name: new RegExp(`${words.bell}$`), checked: true });
+      expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(boxes.length + (await ofBell.count()));
 
       await button(`${words.remove} ${words.postAddress}`).click();
       await dialog.getByRole('button', { name: words.remove }).click();

@@ -127,13 +127,15 @@ for (const locale of journeyLocales) {
       await fill(words.phone, '13912345678');
       await dialog.getByRole('button', { name: words.tryIt, exact: true }).click();
       await dialog.getByText(words.available, { exact: true }).waitFor();
-      await page.keyboard.press('Escape');
+      await dialog.locator('.ant-modal-close').click();
       await dialog.waitFor({ state: 'hidden' });
 
       await row.getByRole('button', { name: words.end, exact: true }).click();
       await confirm(words.end);
       await approve(words.removed);
       await row.waitFor({ state: 'detached' });
+      // Rows are faded while they are loaded again.
+      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
       expect(await accessibilityProblems(page)).toEqual([]);
       await operator.leave();
       await other.leave();

@@ -169,7 +169,7 @@ for (const locale of journeyLocales) {
       ];
       const dialog = asker.page.getByRole('dialog', { name: words.makeKey });
       await asker.open('/keys');
-      await button(asker, words.makeKey).click();
+      await button(asker, words.makeKey).first().click();
       await dialog.getByLabel(words.purpose, { exact: true }).fill(title);
       for (const right of words.rights) await dialog.getByRole('checkbox', { name: right, exact: true }).check();
       await expectAccessible(asker);

@@ -1,5 +1,5 @@
 import { listApprovals } from '@coupon-centre/contract/approval/list-approvals';
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { listClawbacks } from '@coupon-centre/contract/risk-case/list-clawbacks';
 import { listClusters } from '@coupon-centre/contract/risk-case/list-clusters';
 import { listHolds } from '@coupon-centre/contract/risk-case/list-holds';
@@ -11,6 +11,7 @@ import { keepSight } from '#journey/console/risk.ts';
 import { riskCaseWords } from '#journey/console/risk-case-words.ts';
 import { isAllThere, screenProblems } from '#journey/console/screens.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import type { Person } from '#journey/sandbox/sandbox.ts';
 import { claimOnOneDevice } from '#journey/sandbox/shared-device.ts';
 
@@ -66,10 +67,10 @@ async function deskOf(browser: Browser, locale: Locale) {
   };
 }
 
-journey(
-  'risk cases: of accounts on one device some coupons are held, released and clawed back, the cluster’s too, and appeals are decided',
-  async ({ browser, sandbox, stage }) => {
-    for (const locale of locales) {
+for (const locale of journeyLocales) {
+  journey(
+    `risk cases, in ${locale}: of accounts on one device some coupons are held, released and clawed back, the cluster’s too, and appeals are decided`,
+    async ({ browser, sandbox, stage }) => {
       const people = await claimOnOneDevice(stage.baseUrl, sandbox, ACCOUNTS);
       const [released, refused, restored] = people.slice(FREE) as [Person, Person, Person];
       const spared = people[1] as Person;
@@ -159,6 +160,6 @@ journey(
       await rowOf(refused).getByText(words.isRefused, { exact: true }).waitFor();
       await look('appeals-decided');
       await desk.close();
-    }
-  },
-);
+    },
+  );
+}

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { locales } from '@coupon-centre/contract/foundation/field';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { discardDraft, keepSight, riskWords } from '#journey/console/risk.ts';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-journey(
-  'risk rules: a rule is written, moved by keyboard, approved by another operator, and an earlier set is taken up again',
-  async ({ browser }) => {
-    for (const locale of locales) {
+for (const locale of journeyLocales) {
+  journey(
+    `risk rules, in ${locale}: a rule is written, moved by keyboard, approved by another operator, and an earlier set is taken up again`,
+    async ({ browser }) => {
       const words = riskWords[locale];
       const name = `规则${randomInt(10 ** 6)}`;
       const operator = await signInAs(browser, 'administrator', { locale, isDark: locale === 'en' });
@@ -69,14 +69,14 @@ journey(
       await page.getByRole('tooltip').getByRole('button', { name: words.discard }).click();
       await button(words.begin).waitFor();
       await operator.leave();
-    }
-  },
-);
+    },
+  );
+}
 
-journey(
-  'risk lists: a network is blocked at once, an exemption waits for approval, an entry is removed',
-  async ({ browser }) => {
-    for (const locale of locales) {
+for (const locale of journeyLocales) {
+  journey(
+    `risk lists, in ${locale}: a network is blocked at once, an exemption waits for approval, an entry is removed`,
+    async ({ browser }) => {
       const words = riskWords[locale];
       const network = `203.0.113.${randomInt(1, 250)}`;
       const number = `1390000${String(randomInt(10_000)).padStart(4, '0')}`;
@@ -84,7 +84,7 @@ journey(
       const { page } = operator;
       const dialog = page.getByRole('dialog');
       const add = async (effect: string, kind: string, value: string): Promise<void> => {
-        await page.getByRole('button', { name: words.addEntry, exact: true }).click();
+        await page.getByRole('button', { name: words.addEntry, exact: true }).first().click();
         await dialog.getByText(effect, { exact: true }).click();
         await dialog.getByLabel(words.kind, { exact: true }).click();
         await page.locator('.ant-select-item-option:visible').filter({ hasText: kind }).first().click();
@@ -116,6 +116,6 @@ journey(
       expect(await accessibilityProblems(page)).toEqual([]);
       await keepSight(page, `overview-${locale}`);
       await operator.leave();
-    }
-  },
-);
+    },
+  );
+}

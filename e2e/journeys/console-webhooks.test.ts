@@ -80,7 +80,7 @@ for (const locale of journeyLocales) {
       const button = (name: string) => page.getByRole('button', { name, exact: true });
 
       await operator.open('/webhooks');
-      await button(words.make).click();
+      await button(words.make).first().click();
       await dialog.getByLabel(words.name, { exact: true }).fill(title);
       await dialog.getByLabel(words.url, { exact: true }).fill(receiver.url);
       await dialog.getByLabel(words.types, { exact: true }).fill(words.waiting);

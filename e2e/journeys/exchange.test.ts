@@ -1,6 +1,6 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
-import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/foundation/coupon-code';
+import { isCode } from '@coupon-centre/contract/foundation/coupon-code';
 import { EXCHANGE_CHALLENGE_FROM } from '@coupon-centre/contract/foundation/limits';
 import { PNG } from 'pngjs';
 import { describe, expect } from 'vitest';
@@ -11,13 +11,10 @@ import { journey } from '#journey/journey.ts';
 import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
 import type { Phone, PhoneKind } from '#journey/page/phone.ts';
 import { offerId } from '#journey/sandbox/owned.ts';
+import { randomCode } from '#journey/sandbox/random-code.ts';
 
 const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');
 const field = ({ page, words }: Phone) => page.getByLabel(words.exchangeCode, { exact: true });
-const randomCode = (): string => {
-  const body = Array.from({ length: 15 }, () => CODE_ALPHABET.charAt(Math.random() * CODE_ALPHABET.length)).join('');
-  return body + checkSymbol(body);
-};
 /** As if an 8 were read as a B, or another look-alike. */
 const misread = (code: string): string => {
   const pairs = ['8B', '5S', '2Z', '0D', '6G', '17', 'B8', 'S5', 'Z2', 'D0', 'G6', '71'];

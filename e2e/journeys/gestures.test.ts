@@ -1,40 +1,10 @@
-import type { CDPSession, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
+import { finger, gesturesReady, type Point } from '#journey/page/finger.ts';
 import { bringSession } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
 import { giveCoupon } from '#journey/sandbox/owned.ts';
-
-const STEPS = 6;
-const HOLD_MS = 900;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A finger on the phone's glass. */
-async function finger({ page, context }: Phone) {
-  const session: CDPSession = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  return {
-    /** As fast as a finger: without waiting for what the page makes of it. */
-    async drag(from: Point, to: Point): Promise<void> {
-      const sent = [touch('touchStart', [from])];
-      for (let step = 1; step <= STEPS; step += 1) {
-        const share = step / STEPS;
-        sent.push(touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]));
-      }
-      await Promise.all([...sent, touch('touchEnd', [])]);
-    },
-    async hold(at: Point): Promise<void> {
-      await touch('touchStart', [at]);
-      await page.waitForTimeout(HOLD_MS);
-      await touch('touchEnd', []);
-    },
-  };
-}
 
 const middleOf = async (locator: Locator): Promise<Point> => {
   const box = await locator.boundingBox();
@@ -44,12 +14,6 @@ const middleOf = async (locator: Locator): Promise<Point> => {
 
 const selected = ({ page }: Phone): Promise<string | null> =>
   page.getByRole('tab', { selected: true }).first().textContent();
-
-/** The gestures' code comes after hydration, and with it how the page's pulling is handled. */
-const gesturesReady = ({ page }: Phone): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('overscroll-behavior-y')))
-    .toBe('contain');
 
 journey('a swipe leads to the next tab and back, but not from the edge', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });

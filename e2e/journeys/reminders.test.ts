@@ -1,14 +1,20 @@
+import type { ResponseOf } from '@coupon-centre/contract/call/call';
 import { codeOf } from '@coupon-centre/contract/call/errors';
+import { changeStock } from '@coupon-centre/contract/catalogue/change-stock';
+import { showCoupon } from '@coupon-centre/contract/catalogue/show-coupon';
 import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
 import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { switchReminder } from '@coupon-centre/contract/reminder/switch-reminder';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
+import type { Browser } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { openConsole } from '#journey/console/console.ts';
 import { journey as shared } from '#journey/journey.ts';
 import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
 import type { Phone } from '#journey/page/phone.ts';
-import { giveCoupon } from '#journey/sandbox/owned.ts';
+import { giveCoupon, offerId } from '#journey/sandbox/owned.ts';
 import type { Sandbox, Sms } from '#journey/sandbox/sandbox.ts';
+import { consoleCall } from '#stage/console-session.ts';
 import { serveProduct } from '#stage/served-product.ts';
 
 const BUSINESS_OFFSET_MS = 480 * MINUTE_MS;
@@ -17,8 +23,14 @@ const TEN_MS = 600 * MINUTE_MS;
 const GRABS_WITHIN_MS = 45_000;
 /** One round of worker, relay and queue on a machine that may be busy. */
 const SENT_WITHIN_MS = 10_000;
+/** Rounds of worker, feed and catalogue on a machine that may be busy. */
+const TOLD = { timeout: 30_000, interval: 1_000 };
+/** Until an SMS is there: those who wait for a coupon are compared with its stock every thirty seconds. */
+const TOLD_WITHIN_MS = 30_000 + 2 * SENT_WITHIN_MS;
 /** The clock approaches a time and does not jump past it. */
 const SHORTLY_MS = 2_000;
+
+type Pool = ResponseOf<typeof showCoupon>['pools'][number];
 
 /** A separate product for this file: moving its clock would disturb other journeys. */
 // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that the fixture needs no other
@@ -61,7 +73,7 @@ const untilShortlyBefore = (sandbox: Sandbox, momentMs: number) =>
 /** The only SMS with this text, once sent. */
 async function theSms(sandbox: Sandbox, phone: string, says: string): Promise<Sms> {
   const matching = async () => (await sandbox.smsTo(phone)).filter(({ text }) => text.includes(says));
-  await expect.poll(async () => (await matching()).length, { timeout: 2 * SENT_WITHIN_MS }).toBe(1);
+  await expect.poll(async () => (await matching()).length, { timeout: TOLD_WITHIN_MS }).toBe(1);
   const [sms] = await matching();
   if (sms === undefined) throw new Error('the SMS disappeared');
   return sms;
@@ -134,6 +146,78 @@ journey(
     expect((dueMs / (60 * MINUTE_MS) + 8) % 24).toBe(8);
     await untilShortlyBefore(sandbox, dueMs);
     expectAtItsMinute(await theSms(sandbox, person.phone, words.luckyCredit), dueMs);
+    await sandbox.setClockAhead(0);
+  },
+);
+
+interface StockOf {
+  readonly browser: Browser;
+  readonly baseUrl: string;
+  readonly templateId: string;
+}
+
+/** The centre's own stock of a coupon, changed by the sandbox's editor. */
+async function changeStockOf({ browser, baseUrl, templateId }: StockOf, by: (left: number) => number): Promise<void> {
+  const editor = await openConsole(browser, {
+    product: { baseUrl, administratorCookie: '', secondAdministratorCookie: '' },
+  });
+  expect((await editor.context.request.post(`${baseUrl}/sandbox/operators`, { data: { role: 'editor' } })).ok()).toBe(
+    true,
+  );
+  const cookie = (await editor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const ask = async (path: string, request: object) => (await consoleCall(baseUrl, { path, request, cookie })).data;
+  const { pools } = await ask(showCoupon.path, { templateId });
+  const pool = (pools as Pool[]).find(({ kind }) => kind === 'CENTRE');
+  if (pool === undefined) throw new Error('the coupon has no stock of the centre');
+  const { poolId, total, issued } = pool;
+  const reason = '合作方追加库存';
+  await ask(changeStock.path, { poolId, expectedTotal: total, by: by(total - issued), reason });
+  await editor.leave();
+}
+
+journey(
+  'who waits for a sold-out coupon is told by SMS and message when there is stock again, and collects it from there',
+  async ({ browser, stage, sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    await byDay(sandbox);
+    const sCardId = await offerId(sandbox, 'fruit');
+    const stock: StockOf = { browser, baseUrl: stage.baseUrl, templateId: sCardId };
+    await changeStockOf(stock, (left) => -left);
+    const person = await sandbox.newPerson();
+    await bringSession(phone, person);
+    const wait = phone.button(/有货时提醒我/);
+    await expect
+      .poll(async () => {
+        await phone.open(`/cardDetail?sCardId=${sCardId}`);
+        await page.getByRole('main').getByRole('heading', { name: words.fruit }).waitFor();
+        return wait.count();
+      }, TOLD)
+      .toBe(1);
+    await wait.tap();
+    await phone.toast('有货时会短信通知您');
+    await phone.button(/有货时短信提醒/).waitFor();
+    expect((await sandbox.smsTo(person.phone)).filter(({ text }) => text.includes(words.fruit))).toEqual([]);
+
+    await changeStockOf(stock, () => 5);
+    await theSms(sandbox, person.phone, `您关注的“${words.fruit}”又可以领取了`);
+    const message = page.getByRole('main').getByRole('listitem').filter({ hasText: '到货提醒' });
+    await expect
+      .poll(async () => {
+        await phone.open('/myCard?messages=1');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return message.count();
+      }, TOLD)
+      .toBe(1);
+    await message.getByRole('link').tap();
+    await page.getByRole('main').getByRole('heading', { name: words.fruit }).waitFor();
+    await phone.button(words.collect).tap();
+    await expect
+      .poll(async () => {
+        const answer = await sandbox.call(listMyCoupons, { tab: 'AVAILABLE' }, person);
+        return answer.code === codeOf.SUCCESS ? answer.resp_data.list.map(({ sCardId: id }) => id) : [];
+      }, TOLD)
+      .toEqual([sCardId]);
     await sandbox.setClockAhead(0);
   },
 );

@@ -1,6 +1,7 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { pageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { journeyLocales } from '#journey/journey-locales.ts';
@@ -16,6 +17,12 @@ const NOT_FOUND = /status of 404/;
 const titleOf = ({ page }: Phone): Promise<string> => page.title();
 const pathOf = ({ page }: Phone): string => new URL(page.url()).pathname;
 
+/** Names of what the page tells every visitor about the server. */
+async function toldBy({ page }: Phone): Promise<readonly string[]> {
+  const { config } = JSON.parse((await page.locator('#state').textContent()) ?? '');
+  return Object.keys(config).sort();
+}
+
 /** Opens every route by its address, as an external link would. */
 async function openEach(phone: Phone): Promise<void> {
   phone.troubles.allow(NOT_FOUND);
@@ -24,6 +31,7 @@ async function openEach(phone: Phone): Promise<void> {
   for (const { path, title } of routes) {
     const answer = await phone.open(path);
     expect(answer?.status(), path).toBe(200);
+    expect(await toldBy(phone), path).toEqual(Object.keys(pageConfig.shape).sort());
     await phone.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await titleOf(phone), path).toBe(title[locale]);
     const heading = await phone.page.getByRole('heading', { level: 1 }).textContent();

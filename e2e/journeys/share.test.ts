@@ -133,6 +133,7 @@ journey.for(journeyLocales)(
     await phone.button(said.poster).tap();
     const picture = page.getByRole('img', { name: said.posterOf(words.luckyCredit) });
     await picture.waitFor();
+    expect(await picture.getAttribute('alt')).toMatch(/(?:价值|worth) .*8\.88/);
     const address = (await picture.getAttribute('src')) ?? '';
     const png = PNG.sync.read(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
     const link = new URL(readQrCode(png) ?? '');

@@ -99,6 +99,15 @@ export const mmdebstrap = () =>
     whatFor: 'The tests of a release on a bare machine need mmdebstrap',
   });
 
+/** The pooler between nodes and a database, for the test of statements through it. */
+export const pgBouncer = () =>
+  programOf({
+    names: ['pgbouncer'],
+    packages: ['pgbouncer'],
+    setting: 'PGBOUNCER',
+    whatFor: 'The tests through a pooler need PgBouncer',
+  });
+
 /** Prometheus's own check of metrics and alert rules. */
 export const promtool = () =>
   programOf({
@@ -115,6 +124,24 @@ export const prometheus = () =>
     packages: ['prometheus'],
     setting: 'PROMETHEUS',
     whatFor: 'The tests of reading metrics need Prometheus',
+  });
+
+/** The driver of WebKit, the engine of every browser on iOS, with a screen in memory for its window. */
+export const webkitDriver = () =>
+  programOf({
+    names: ['WebKitWebDriver'],
+    packages: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'],
+    setting: 'WEBKIT_DRIVER',
+    whatFor: 'The journeys in WebKit need its driver',
+  });
+
+/** Firefox, which is driven without a driver. */
+export const firefox = () =>
+  programOf({
+    names: ['firefox-esr', 'firefox'],
+    packages: ['firefox-esr', 'fonts-noto-cjk'],
+    setting: 'FIREFOX',
+    whatFor: 'The journeys in Firefox need it',
   });
 
 /** A load generator. */

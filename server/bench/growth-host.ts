@@ -43,7 +43,7 @@ const fillSeconds = isFilled ? 0 : await fill();
 
 const plenty = { perPerson: PLENTY, stock: { total: PLENTY } } as const;
 const hot = await makeTemplate(db, plenty);
-const exchanged = await makeTemplate(db, plenty);
+const exchanged = await makeTemplate(db, { perPerson: PLENTY, stock: { total: 1 } });
 const { codes } = await makeCodes(pool, deriveKey, { templateId: exchanged.templateId, size: askers });
 
 /** People from all over the province, each with a coupon that can be used now. */

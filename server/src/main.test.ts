@@ -53,7 +53,7 @@ async function expectAllEnded(database: number | undefined): Promise<void> {
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s: it drains, and the database ends with it', async (signal) => {
+test.each(['SIGINT', 'SIGHUP'] as const)('%s: it drains, and the database ends with it', async (signal) => {
   const server = start();
   const [, address = ''] = await server.prints(OPEN);
   expect((await fetch(new URL('/readyz', address))).status).toBe(200);
@@ -84,11 +84,6 @@ test('when its output is closed, it ends, and the database with it', async () =>
   await expectAllEnded(database);
 });
 
-test('without any content it says how to begin', async () => {
-  const server = start();
-  await server.prints(/no content yet: `npm run init`/);
-});
-
 test('a worker says where its health is, and has nothing to open in a browser', async () => {
   const server = start({ ROLE: 'worker' });
   const [, address = ''] = await server.prints(/(http:\S+\/readyz)/);
@@ -98,17 +93,20 @@ test('a worker says where its health is, and has nothing to open in a browser', 
   expect((await server.ended).output).not.toMatch(OPEN);
 });
 
-test('asked to end, it says that it is not ready and still answers for some seconds', async () => {
+test('SIGTERM: it says that it is not ready, still answers for some seconds, and ends with its database', async () => {
   const server = start({ DRAIN_SECONDS: '' });
   const [, address = ''] = await server.prints(OPEN);
   const ready = new URL('/readyz', address);
+  const database = await databasePid();
   server.process.kill('SIGTERM');
   await server.prints(/Stopping/);
   const draining = await fetch(ready);
   expect([draining.status, draining.headers.get('connection')]).toEqual([503, 'close']);
   expect(await draining.json()).toMatchObject({ phase: 'draining' });
   expect((await fetch(new URL('/healthz', address))).status).toBe(200);
-  expect((await server.ended).code).toBe(0);
+  const { code, errors } = await server.ended;
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  await expectAllEnded(database);
 });
 
 test('asked to stop while it starts: it ends without having opened', async () => {
@@ -182,8 +180,9 @@ test('the server without the sandbox does not play it', async () => {
   expect(existsSync(untouched)).toBe(false);
 });
 
-test('every outside system is named at the start, and the sandbox is open to other machines by its key only', async () => {
+test('every outside system is named at the start, how to begin without any content, and the sandbox is open to other machines by its key only', async () => {
   const server = start();
+  await server.prints(/no content yet: `npm run init`/);
   const [said] = await server.prints(/Outside systems:[\s\S]*Ctrl-C/);
   expect(said).toContain('  SMS: sandbox, simulated\n  provisioning: sandbox, simulated\n');
   const [, address = ''] = await server.prints(OPEN);

@@ -62,7 +62,8 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
       try {
         const answered = await ask(origin, incoming, body);
         const whole = await buffer(answered);
-        const { connection: _hop, ...headers } = answered.headers;
+        // How long a node keeps a connection is not how long this one does.
+        const { connection: _hop, 'keep-alive': _kept, ...headers } = answered.headers;
         outgoing.writeHead(answered.statusCode ?? 502, headers).end(whole);
         return;
       } catch (error) {

@@ -72,7 +72,10 @@ export async function onNode(node: SocketConnection, ...statements: readonly str
 }
 
 /** Makes an empty database of this name on every node and registers the workers at the coordinator. */
-export async function makeClusterDatabase({ coordinator, workers }: CitusCluster, database: string): Promise<void> {
+export async function makeClusterDatabase(
+  { coordinator, workers }: Pick<CitusCluster, 'coordinator' | 'workers'>,
+  database: string,
+): Promise<void> {
   for (const node of [coordinator, ...workers]) {
     await onNode(node, `CREATE DATABASE ${database}`);
     await onNode({ ...node, database }, 'CREATE EXTENSION citus');

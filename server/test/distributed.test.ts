@@ -1,5 +1,8 @@
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readTerms } from '#catalogue/catalogue-store.ts';
@@ -7,16 +10,21 @@ import { codeHash, exchangeCodeKey } from '#exchange/exchange-code.ts';
 import { exchangeOnce } from '#exchange/exchange-store.ts';
 import { countOwned, listOwned } from '#owned/owned-lists.ts';
 import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
+import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { onNode } from '#test/citus-cluster.ts';
+import { makeClusterDatabase, onNode } from '#test/citus-cluster.ts';
 import { claimScene } from '#test/claim-scene.ts';
+import { temporaryFolder } from '#test/data-folder.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeCodes } from '#test/factories/exchange.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
+import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
 
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const isOnCluster = inject('workerTemplates').length > 0;
 
 /** The coordinator's requests to its workers: each table with the shards that were named. */
@@ -140,6 +148,43 @@ describe.skipIf(!isOnCluster)('npm run db:distribute, on a cluster', () => {
       expect(rows).toEqual([{ kept: 100 }]);
     } finally {
       await database.close();
+    }
+  });
+
+  it('a database that an earlier release spread is migrated with its rows, and what was added is spread', async () => {
+    const [coordinator, ...workers] = [inject('templateDatabase'), ...inject('workerTemplates')].map((server) => ({
+      ...server,
+      database: 'postgres',
+    }));
+    if (coordinator === undefined) throw new Error('a cluster has a coordinator');
+    const database = `test_${uuidv7().replaceAll('-', '')}`;
+    const connection = { ...coordinator, database };
+    const folder = await temporaryFolder();
+    try {
+      const ofThen = (await readdir(MIGRATIONS)).filter((name) => name <= '0043' || name.endsWith('.json'));
+      for (const name of ofThen) await cp(join(MIGRATIONS, name), join(folder.path, name));
+      await makeClusterDatabase({ coordinator, workers }, database);
+      const owner = { connection, grantTo: SERVING_USER };
+      await migrate(owner, pino({ level: 'silent' }), { folder: folder.path, history: 'schema_migration' });
+      await distributeDatabase(connection);
+      await onNode(
+        connection,
+        "INSERT INTO number_list_entry (phone_hash, list_id) SELECT sha256(n::text::bytea), 'old' FROM generate_series(1, 300) n",
+      );
+      await migrateWithSandbox({ connection, owner });
+      expect(await distributeDatabase(connection)).toMatchObject({
+        distributed: expect.arrayContaining(['experiment_participant by subscriber_id']),
+        faults: [],
+      });
+      const client = new pg.Client(connection);
+      await client.connect();
+      const { rows } = await client.query('SELECT list_id, numbers FROM number_list').finally(() => client.end());
+      expect(rows).toEqual([{ list_id: 'old', numbers: 300 }]);
+    } finally {
+      for (const server of [...workers, coordinator]) {
+        await onNode(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      }
+      await folder.remove();
     }
   });
 });

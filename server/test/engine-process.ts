@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { SERVING_USER, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
+import { NOT_DURABLE } from '#test/not-durable.ts';
 
 /*
  * The tests' database server, a process of its own that lives as long as its standard input is open: however the run ends, by
@@ -14,8 +15,12 @@ const log = pino({ level: 'silent' });
 const embedded = await startEmbedded({
   dataDir: join(folder.path, 'data'),
   log,
-  // Tests do not need durability.
-  settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
+  settings: {
+    ...NOT_DURABLE,
+    max_connections: '300',
+    // A test of a move does not wait five seconds until its subscription connects again.
+    wal_retrieve_retry_interval: '100ms',
+  },
 });
 process.stdin.resume();
 process.stdin.on('close', async () => {

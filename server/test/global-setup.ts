@@ -5,8 +5,13 @@ import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
 
-/** Starts one database server for the whole run; returns what stops it. */
-export const setup = (project: TestProject): Promise<() => Promise<void>> => startServer(project, 'engine-process.ts');
+const PROJECTS = ['server', 'crowd', 'long', 'sandbox'];
+
+/** Starts one database server for the whole run, where a project needs one; returns what stops it. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const isNeeded = project.vitest.projects.some(({ name }) => PROJECTS.includes(name));
+  return isNeeded ? startServer(project, 'engine-process.ts') : undefined;
+}
 
 /** Starts the process with the run's database servers; it prints their connections. */
 export async function startServer(project: TestProject, script: string): Promise<() => Promise<void>> {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '#test/compile-cache.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 
 /** What a command printed, and its exit status. */
@@ -16,7 +17,7 @@ export function runCommandFile(
   words: readonly string[] = [],
 ): Promise<Ran> {
   const { promise, resolve } = Promise.withResolvers<Ran>();
-  const env = { SECRET_KEY: MASTER_KEY.toString('base64'), ...settings };
+  const env = { ...COMPILE_CACHE, SECRET_KEY: MASTER_KEY.toString('base64'), ...settings };
   const path = join(import.meta.dirname, '../src/commands', file);
   execFile(process.execPath, [path, ...words], { env }, (error, output, errors) =>
     resolve({ code: Number(error?.code ?? 0), output, errors }),

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { COMPILE_CACHE } from '#test/compile-cache.ts';
 
 const MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
 
@@ -30,6 +31,7 @@ export function startServer(
   const env = {
     ...unset,
     PATH: '/usr/bin:/bin',
+    ...COMPILE_CACHE,
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',

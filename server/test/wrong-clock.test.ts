@@ -1,5 +1,6 @@
 import { DERIVED_REQUEST_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import pino from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { readTerms } from '#catalogue/catalogue-store.ts';
@@ -24,6 +25,7 @@ const WRONG_BY_MS = 8 * DAY_MS;
 /** How long a claim without a request id is known. */
 const WINDOW_MS = DERIVED_REQUEST_SECONDS * SECOND_MS;
 const { database, db } = await databaseScene();
+const log = pino({ level: 'silent' });
 const clockBy = (aheadMs: number) => ({ now: () => Date.now() + aheadMs });
 const right = await claimScene(db, clockBy(0));
 const ahead = await claimScene(db, clockBy(WRONG_BY_MS));
@@ -111,12 +113,12 @@ describe('a claim that another node granted', () => {
     }));
     const claimAll = () => Promise.all(requests.map(({ node, request }) => node.claim(request)));
     expect(tally(await claimAll())).toEqual({ GRANTED: 3 });
-    await retireOldRows(db, Date.now(), []);
+    await retireOldRows(db, Date.now(), { work: [], log });
     await ageRequests(db, 7 * DAY_MS - MINUTE_MS);
-    await retireOldRows(db, Date.now(), []);
+    await retireOldRows(db, Date.now(), { work: [], log });
     expect(tally(await claimAll())).toEqual({ REPLAYED: 3 });
     await ageRequests(db, 7 * DAY_MS);
-    await retireOldRows(db, Date.now(), []);
+    await retireOldRows(db, Date.now(), { work: [], log });
     expect(tally(await claimAll())).toEqual({ GRANTED: 3 });
   });
 });

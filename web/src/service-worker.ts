@@ -10,7 +10,8 @@ interface Kept {
   readonly most: number;
 }
 const FILES: Kept = { name: 'files-1', most: 120 };
-const PAGES: Kept = { name: 'pages-1', most: 20 };
+/** Not `pages-1`: its pages have what must not stay on a phone (CHANGELOG, Security). */
+const PAGES: Kept = { name: 'pages-2', most: 20 };
 /** Followed by the session's hash; the page also deletes by this prefix (`lib/offline/own-answers.ts`). */
 const OWN = 'own-';
 const MOST_OWN = 60;
@@ -77,17 +78,36 @@ async function datedPage(kept: Response): Promise<Response> {
   return new Response(html, { headers });
 }
 
+/** Connected without a network, a request neither comes nor fails: then what is kept is shown, sooner than the page gives up. */
+const SLOW_MS = 6_000;
+
+interface Sources {
+  readonly answer: Promise<Response>;
+  readonly kept: () => Promise<Response | undefined>;
+}
+
+/** The answer; what is kept, where there is no answer, or none in time. */
+async function freshOr(event: FetchEvent, { answer, kept }: Sources): Promise<Response> {
+  const came = answer.catch(() => undefined);
+  // It is kept, too, if it comes later.
+  event.waitUntil(came);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_MS));
+  const inTime = await Promise.race([came, late]);
+  return inTime ?? (await kept()) ?? answer;
+}
+
 async function pageOf(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  try {
+  const fetched = async (): Promise<Response> => {
     const answer = await fetch(request);
     if (isCacheable(answer)) event.waitUntil(keep(PAGES, request, answer.clone()));
     return answer;
-  } catch (error) {
-    const kept = await keptPage(request);
-    if (kept === undefined) throw error;
-    return datedPage(kept);
-  }
+  };
+  const kept = async (): Promise<Response | undefined> => {
+    const page = await keptPage(request);
+    return page && datedPage(page);
+  };
+  return freshOr(event, { answer: fetched(), kept });
 }
 
 async function keepShell(): Promise<void> {
@@ -128,7 +148,7 @@ async function documentOf(event: FetchEvent): Promise<Response> {
   const asked = await request.clone().text();
   const language = request.headers.get('accept-language') ?? '';
   const address = `${worker.registration.scope}document?${encodeURIComponent(language + asked)}`;
-  try {
+  const fetched = async (): Promise<Response> => {
     const answer = await fetch(request);
     if (answer.ok) {
       const body = (await answer.clone().json()) as OwnAnswer['body'];
@@ -136,11 +156,12 @@ async function documentOf(event: FetchEvent): Promise<Response> {
       if (body.code === codeOf.SUCCESS) event.waitUntil(keep(DOCUMENTS, address, kept).then(keepShell));
     }
     return answer;
-  } catch (error) {
-    const kept = await caches.match(address, { cacheName: DOCUMENTS.name });
-    if (kept === undefined) throw error;
-    return laterAnswer((await kept.json()) as OwnAnswer);
-  }
+  };
+  const kept = async (): Promise<Response | undefined> => {
+    const document = await caches.match(address, { cacheName: DOCUMENTS.name });
+    return document && laterAnswer((await document.json()) as OwnAnswer);
+  };
+  return freshOr(event, { answer: fetched(), kept });
 }
 
 /** `session`: from the page's request; without it a kept answer cannot be decrypted. */
@@ -187,16 +208,13 @@ async function ownAnswerOf(event: FetchEvent, session: string): Promise<Response
     .clone()
     .text()
     .then((body) => ownPlace(session, new URL(request.url).pathname, body));
-  try {
+  const fetched = async (): Promise<Response> => {
     const answer = await fetch(request);
     const copy = answer.clone();
     event.waitUntil(place.then((found) => keepOwn(found, copy)));
     return answer;
-  } catch (error) {
-    const kept = await keptOwn(await place);
-    if (kept === undefined) throw error;
-    return kept;
-  }
+  };
+  return freshOr(event, { answer: fetched(), kept: async () => keptOwn(await place) });
 }
 
 async function forgetOlder(): Promise<void> {

@@ -2,6 +2,7 @@ import { type AnyNode, parse } from 'acorn';
 import { full } from 'acorn-walk';
 import { expect, test } from 'vitest';
 import { builtNames, readManifest, textOf } from './built-files.ts';
+import { calledName, fallbacks } from './fallbacks.ts';
 
 /*
  * The build's output against the oldest browsers that it is made for, Chrome 64 and Safari 12: no newer syntax, and no newer
@@ -32,6 +33,7 @@ const NEWER: ReadonlySet<string> = new Set([
     'WeakRef',
   ],
   ...['globalThis', 'queueMicrotask', 'structuredClone', 'requestIdleCallback', 'randomUUID', 'reportError'],
+  'BroadcastChannel',
   ...[
     'checkVisibility',
     'getAnimations',
@@ -42,27 +44,12 @@ const NEWER: ReadonlySet<string> = new Set([
     'toggleAttribute',
   ],
   ...['RelativeTimeFormat', 'ListFormat', 'Segmenter', 'formatToParts', 'formatRange', 'dateStyle'],
-  // Of the class; its objects had one of the same name before.
-  ...['Response.json', 'URL.parse', 'URL.canParse'],
+  // Of the class; objects may have one of the same name.
+  ...['Response.json', 'URL.parse', 'URL.canParse', 'Promise.any', 'AbortSignal.any', 'AbortSignal.timeout'],
 ]);
 
-/** Used where the browser has them; what happens elsewhere. */
-const WITH_FALLBACK: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['allSettled', 'flat', 'flatMap', 'fromEntries', 'hasOwn', 'matchAll', 'trimEnd'].map((name) => [
-      name,
-      'added by older-browsers.ts, whose test removes it',
-    ]),
-  ),
-  AbortController: 'call.ts: the request goes on, its answer is ignored',
-  BigInt: 'collect.ts: a challenge is then not met, with a message',
-  IntersectionObserver: 'lists load more by their button, ads and seen coupons are left out',
-  requestIdleCallback: 'when-idle.ts: a timer',
-  getAnimations: 'React: view transitions, which the page does not use',
-  startViewTransition: 'React: the same',
-  queueMicrotask: 'React: a promise',
-  reportError: 'React: an error event',
-};
+/** Used where the browser has them. */
+const WITH_FALLBACK: ReadonlySet<string> = new Set(Object.keys(fallbacks).map(calledName));
 
 const nameOf = (node: AnyNode): string | null => {
   if (node.type === 'Identifier') return node.name;
@@ -82,14 +69,14 @@ const isNewSyntax = (node: AnyNode): boolean =>
   (node.type === 'ExportAllDeclaration' && node.exported !== null);
 
 function newerIn(file: string): string[] {
-  const fallbacks = file === WORKER ? {} : WITH_FALLBACK;
+  const isAllowed = (name: string): boolean => file !== WORKER && WITH_FALLBACK.has(name);
   const found = new Set<string>();
   const tree = parse(textOf(file), { ecmaVersion: 2020, sourceType: 'module' });
   full(tree, (node) => {
     const any = node as AnyNode;
     const name = nameOf(any);
     if (isNewSyntax(any)) found.add(`syntax: ${any.type}`);
-    if (name !== null && NEWER.has(name) && !(name in fallbacks)) found.add(name);
+    if (name !== null && NEWER.has(name) && !isAllowed(name)) found.add(name);
   });
   return [...found].map((what) => `${file}: ${what}`);
 }
@@ -115,4 +102,18 @@ test('styles use nothing newer without a rule for older browsers before it', () 
   expect(
     styles.flatMap((file) => (textOf(file).match(NEWER_STYLES) ?? []).map((found) => `${file}: ${found}`)),
   ).toEqual([]);
+});
+
+/** Rules for browsers that know `env()`. */
+const WITH_ENV = /@supports[^{]*\benv\([^{]*\{(?:[^{}]*\{[^{}]*\})*\}/g;
+/** The declarations before one with `env()`, and its property; one that is nothing else leaves the initial value. */
+const ENV = /\{([^{}]*?)([a-z]+)(?:-[a-z]+)?:[^;{}]*[^:;{}]env\(/g;
+
+test('styles have a declaration without `env()`, unknown before Chrome 69, before each with it', () => {
+  const alone = styles.flatMap((file) =>
+    [...textOf(file).replace(WITH_ENV, '').matchAll(ENV)]
+      .filter(([, before = '', property]) => !new RegExp(`(?:^|;)${property}(?:-[a-z]+)?:`).test(before))
+      .map(([rule]) => `${file}: ${rule}`),
+  );
+  expect(alone).toEqual([]);
 });

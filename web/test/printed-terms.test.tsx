@@ -72,7 +72,12 @@ const ofOffer: Readonly<Record<keyof PrintedOffer, string | null>> = {
   claimEnd: null,
 };
 
-const ofDetail: Readonly<Record<keyof PrintedDetail, string | null>> = { ...ofOwned, rule: null, trial: null };
+const ofDetail: Readonly<Record<keyof PrintedDetail, string | null>> = {
+  ...ofOwned,
+  rule: null,
+  trial: null,
+  placeCount: null,
+};
 
 const textOf = (card: ReactNode): string =>
   renderToStaticMarkup(

@@ -5,6 +5,7 @@ import { call } from '#lib/call.ts';
 import { useIsServerAway } from '#lib/connection.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
+import { refresh } from '#lib/refresh.ts';
 import { words as book } from './words.ts';
 
 const AGAIN_MS = 4_000;
@@ -29,7 +30,7 @@ export const ConnectionNotice = () => {
   useEffect(() => {
     if (wasAway.current && !isAway) {
       message.success(words.reachedAgain);
-      void queries.invalidateQueries();
+      refresh(queries);
     }
     wasAway.current = isAway;
   }, [isAway, message, queries, words]);

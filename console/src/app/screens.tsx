@@ -98,6 +98,17 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'offers',
     load: () => import('#features/audiences/audiences-screen.tsx'),
   },
+  '/places': {
+    title: { 'zh-CN': '门店清单', en: 'Places' },
+    right: 'coupons.read',
+    group: 'offers',
+    load: () => import('#features/places/lists-screen.tsx'),
+  },
+  '/places/:listId': {
+    title: { 'zh-CN': '门店', en: 'Places of a list' },
+    right: 'coupons.read',
+    load: () => import('#features/places/places-screen.tsx'),
+  },
   '/provider-offers': {
     title: { 'zh-CN': '开通产品', en: "Provider's offers" },
     right: 'coupons.read',

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
-import { loadedPart } from '#ui/loaded-part.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import styles from './shell.module.css';
 import { words as book } from './words.ts';
 
-const GlobalSearch = loadedPart(async () => (await import('./global-search.tsx')).GlobalSearch);
+const GlobalSearch = loadedDialog(async () => (await import('./global-search.tsx')).GlobalSearch);
 
 /** Opens the search by its button, or by Ctrl+K anywhere. */
 export const SearchOpener = () => {

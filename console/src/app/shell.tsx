@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
+import { Bell } from './bell.tsx';
 import { BreakGlassNotice } from './break-glass-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { IdleNotice } from './idle-notice.tsx';
@@ -31,7 +32,10 @@ export const Shell = () => {
             <span className={styles['sub']}>{words.console}</span>
           </span>
         </div>
-        <SearchOpener />
+        <div className={styles['tools']}>
+          <SearchOpener />
+          <Bell />
+        </div>
         <div className={styles['menu']}>
           <MainMenu />
         </div>

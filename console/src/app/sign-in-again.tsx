@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { SignInSteps } from '#features/sign-in/sign-in-steps.tsx';
 import { call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { afterSignIn } from '#lib/session/after-sign-in.ts';
 import { ACTIVE_AT_KEY } from '#lib/session/idle-watch.ts';
 import { useSession } from '#lib/session/session.tsx';
 import { goOnSignedIn, useHasToSignIn } from '#lib/session/sign-in-wait.ts';
@@ -18,13 +19,13 @@ export const SignInAgain = () => {
   const isNeeded = useHasToSignIn();
   const goOn = useCallback(async (): Promise<void> => {
     const answer = await call('showSession', {}, { isSigningIn: true }).catch(() => null);
-    // Another operator starts with a fresh console: the screen is not theirs.
-    if (answer?.code === codeOf.SUCCESS && answer.resp_data.operatorId === operatorId) goOnSignedIn();
-    else location.assign(`${CONSOLE_BASE}/`);
+    const then = afterSignIn(answer, operatorId);
+    if (then === 'GO_ON') goOnSignedIn();
+    if (then === 'RELOAD') location.assign(`${CONSOLE_BASE}/`);
   }, [operatorId]);
   useEffect(() => {
     if (!isNeeded) return;
-    // Signed in again in another tab.
+    // Perhaps signed in again in another tab.
     const hear = ({ key }: StorageEvent): void => {
       if (key === ACTIVE_AT_KEY) void goOn();
     };

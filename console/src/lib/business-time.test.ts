@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fromPicker, minuteText, secondText, toPicker } from './business-time.ts';
+import { dayInPicker, fromPicker, minuteText, secondText, toPicker } from './business-time.ts';
 
 // A device far from Shanghai, in a zone with summer time.
 vi.stubEnv('TZ', 'America/New_York');
@@ -11,4 +11,10 @@ test('times are shown and picked in Shanghai time on any device', () => {
     expect(fromPicker(toPicker(instant))).toBe(instant);
   }
   expect(fromPicker(toPicker('2026-11-20T16:30:00Z'))).toBe('2026-11-21T00:30:00+08:00');
+});
+
+test('a day picked alone begins at its first minute in Shanghai, and as an end is included', () => {
+  const lateInNewYork = Date.parse('2026-11-20T23:30:40-05:00');
+  expect(fromPicker(dayInPicker(lateInNewYork, false))).toBe('2026-11-21T00:00:00+08:00');
+  expect(fromPicker(dayInPicker(lateInNewYork, true))).toBe('2026-11-21T23:59:00+08:00');
 });

@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 
 /*
  * Business time is Asia/Shanghai, which has no summer time. Operators see and enter it on any device: a date-time picker holds
- * Shanghai wall-clock time, and only these two functions convert to and from instants.
+ * Shanghai wall-clock time, and only these functions convert to and from instants.
  */
 
 const WALL = 'YYYY-MM-DDTHH:mm:ss';
@@ -15,6 +15,12 @@ const wallOf = (instant: string | number): string =>
 
 /** The picker's value of an instant. */
 export const toPicker = (instant: string): Dayjs => dayjs(wallOf(instant));
+
+/** Today in a picker, at the minute that a day picked alone gets: its first, or as an end its last, so that the day is included. */
+export function dayInPicker(nowMs: number, isEnd: boolean): Dayjs {
+  const now = dayjs(wallOf(nowMs));
+  return isEnd ? now.endOf('day').startOf('minute') : now.startOf('day');
+}
 
 /** The picker's value as an instant: ISO 8601 with Shanghai's offset. */
 export const fromPicker = (picked: Dayjs): string => `${picked.format(WALL)}${BUSINESS_OFFSET}`;

@@ -22,7 +22,7 @@ function withValueAt(value: unknown, [key, ...rest]: Path, part: unknown): unkno
 }
 
 /** Whether two values are the same in JSON, whatever the order of their keys. */
-const isSame = (one: unknown, other: unknown): boolean => hashKey([one ?? null]) === hashKey([other ?? null]);
+export const isSame = (one: unknown, other: unknown): boolean => hashKey([one ?? null]) === hashKey([other ?? null]);
 
 /** `into` with the values of these fields in `from`. */
 export const takeFields = <Values>(into: Values, from: Values, fields: readonly MergeField[]): Values =>

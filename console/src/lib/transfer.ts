@@ -84,6 +84,7 @@ export async function upload<Name extends UploadName>(
   let body = await send();
   if (body.code === codeOf.NOT_SIGNED_IN) {
     await signedInAgain();
+    sent.signal?.throwIfAborted();
     body = await send();
   }
   return body as unknown as CallAnswer<Name>;

@@ -7,6 +7,7 @@ import { showAtField } from './field-errors.ts';
 import { useLocale } from './locale.tsx';
 import { useNotes } from './notes/notes.tsx';
 import { problemText, Refused } from './problem.ts';
+import { refresh } from './refresh.ts';
 
 type RefusedAnswer<Name extends CallName> = Exclude<CallAnswer<Name>, { code: typeof codeOf.SUCCESS }>;
 
@@ -59,7 +60,7 @@ export function useChange<Name extends CallName>(name: Name): Change<Name> {
       } finally {
         setUnder((count) => count - 1);
         // After a refusal too: outdated data may be the cause. While signing in there is none yet.
-        if (taking.isSigningIn !== true) void queries.invalidateQueries();
+        if (taking.isSigningIn !== true) refresh(queries, request);
       }
     },
   };

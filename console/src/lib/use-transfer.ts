@@ -5,6 +5,7 @@ import type { CallAnswer, CallRequest, CallResponse, FileCallName, UploadName } 
 import { useLocale } from './locale.tsx';
 import { useNotes } from './notes/notes.tsx';
 import { problemText } from './problem.ts';
+import { refresh } from './refresh.ts';
 import { download, upload } from './transfer.ts';
 
 /** Saves a file that a call answers with; shows a problem at the top of the screen. */
@@ -60,7 +61,7 @@ export function useUpload<Name extends UploadName>(name: Name) {
       return null;
     } finally {
       setSentShare(null);
-      void queries.invalidateQueries();
+      refresh(queries, request);
     }
   };
   return { sentShare, start, cancel: () => stop.current?.abort() };

@@ -9,7 +9,7 @@ const book = {
 
 interface Props {
   readonly units: number | null | undefined;
-  /** Book value of one unit, fen. */
+  /** What one unit is worth, fen (`unitWorthFen`). */
   readonly valueFen: number | null | undefined;
 }
 

@@ -1,10 +1,20 @@
 import { Button } from 'antd';
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 
 const book = {
-  'zh-CN': { failed: '此部分加载失败', again: '重试' },
-  en: { failed: 'This part could not be loaded', again: 'Try again' },
+  'zh-CN': { failed: '此部分加载失败', again: '重试', close: '关闭' },
+  en: { failed: 'This part could not be loaded', again: 'Try again', close: 'Close' },
 } as const;
 
 export interface LoadFailureProps {
@@ -27,8 +37,8 @@ export const LoadFailure = ({ onAgain }: LoadFailureProps) => {
 interface Instead<Props> {
   /** Shown while it is loaded. */
   readonly waiting?: (props: Props) => ReactNode;
-  /** Shown if it cannot be loaded. */
-  readonly Failed?: ComponentType<LoadFailureProps>;
+  /** Shown if it cannot be loaded; gets the props of the part too. */
+  readonly Failed?: ComponentType<Props & LoadFailureProps>;
 }
 
 /**
@@ -50,8 +60,37 @@ export function loadedPart<Props extends object>(
     }
     override render(): ReactNode {
       const { part, hasFailed } = this.state;
-      if (hasFailed) return <Failed onAgain={() => this.setState({ part: latest, hasFailed: false })} />;
+      const onAgain = (): void => this.setState({ part: latest, hasFailed: false });
+      if (hasFailed) return createElement(Failed, { ...this.props, onAgain });
       return <Suspense fallback={waiting?.(this.props)}>{createElement(part, this.props)}</Suspense>;
     }
   };
 }
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+/** Asks over the screen whether to load a dialog again: in its own place, below the screen, its failure would not be seen. */
+const DialogFailure = ({ onAgain, onClose }: LoadFailureProps & DialogProps) => {
+  const words = useWords(book);
+  const { modal } = useNotes();
+  const ask = useEffectEvent(() =>
+    modal.confirm({
+      title: words.failed,
+      okText: words.again,
+      onOk: () => onAgain(),
+      cancelText: words.close,
+      onCancel: () => onClose(),
+    }),
+  );
+  useEffect(() => {
+    const asked = ask();
+    return () => asked.destroy();
+  }, []);
+  return null;
+};
+
+/** A dialog or drawer that is loaded when it is opened; its props have `onClose`. */
+export const loadedDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) =>
+  loadedPart(load, { Failed: DialogFailure });

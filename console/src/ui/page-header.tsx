@@ -4,6 +4,9 @@ import { Link } from 'react-router';
 import { type AuditedThing, HistoryLink } from '#ui/history-link.tsx';
 import styles from './page-header.module.css';
 
+/** A screen's one strong button; false: the viewer lacks the right. */
+export type Primary = false | { readonly text: string; readonly onPress: () => void };
+
 interface Props {
   readonly title: ReactNode;
   /** The purpose of the screen in a sentence. */
@@ -17,8 +20,7 @@ interface Props {
   readonly history?: AuditedThing;
   /** The head of a form: its button stays in sight. */
   readonly isSticky?: boolean;
-  /** The screen's one strong button; false: the viewer lacks the right. */
-  readonly primary?: false | { readonly text: string; readonly onPress: () => void };
+  readonly primary?: Primary;
 }
 
 /** The head of a screen. */

@@ -6,8 +6,14 @@ const book = {
   en: { restored: 'Restored what you typed and had not saved', discard: 'Discard it and use what is saved' },
 } as const;
 
-/** Says that the form was filled with what had been typed before a reload. */
-export const RestoredNote = ({ onDiscard }: { readonly onDiscard: () => void }) => {
+interface Props {
+  readonly onDiscard: () => void;
+  /** Default: the form was filled with it. */
+  readonly text?: string;
+}
+
+/** Says what became of what had been typed before and was not saved. */
+export const RestoredNote = ({ onDiscard, text }: Props) => {
   const words = useWords(book);
   return (
     <Alert
@@ -19,7 +25,7 @@ export const RestoredNote = ({ onDiscard }: { readonly onDiscard: () => void }) 
       role="status"
       showIcon
       style={{ marginBlockEnd: 16 }}
-      title={words.restored}
+      title={text ?? words.restored}
       type="info"
     />
   );

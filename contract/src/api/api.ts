@@ -20,6 +20,7 @@ import { messageCalls } from '#message/message-calls.ts';
 import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
+import { placeCalls } from '#place/place-calls.ts';
 import { privacyCalls } from '#privacy/privacy-calls.ts';
 import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
@@ -57,6 +58,7 @@ export const api = {
   ...noticeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
+  ...placeCalls,
   ...privacyCalls,
   ...providerOfferCalls,
   ...reconciliationCalls,

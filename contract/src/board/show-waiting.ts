@@ -10,10 +10,10 @@ export const showWaiting = call({
     z.object({
       /** Approvals that the caller may decide now. */
       approvals: z.int(),
-      /** Uses and reversals of uses. */
       hangingUses: z.int(),
       handedOverUses: z.int(),
-      /** Released coupons that can be collected and have less than a twentieth of their stock left. */
+      hangingReversals: z.int(),
+      /** What `listCoupons` answers to `isShort`. */
       shortCoupons: z.int(),
       brokenInvariants: z.int(),
       lateMessages: z.int(),

@@ -51,7 +51,11 @@ function fitsNumber(schema: Json, value: number): boolean {
 function fits(schema: Json, value: unknown): boolean {
   const types = typesOf(schema);
   if (typeof value === 'string') return types.includes('string') && fitsText(schema, value);
-  if (typeof value === 'number') return types.includes('integer') && fitsNumber(schema, value);
+  if (typeof value === 'number') {
+    return (
+      (types.includes('number') || (types.includes('integer') && Number.isInteger(value))) && fitsNumber(schema, value)
+    );
+  }
   if (typeof value === 'boolean') return types.includes('boolean');
   return types.includes('object') && schema['properties'] === undefined;
 }
@@ -118,6 +122,7 @@ function valueByType(schema: Json, place: Place): unknown {
   if (types.includes('boolean')) return known(schema, place) ?? true;
   if (types.includes('string')) return textOf(schema, place);
   if (types.includes('integer')) return known(schema, place) ?? Math.max(1, Number(schema['minimum'] ?? 0));
+  if (types.includes('number')) return known(schema, place);
   return types.includes('null') ? null : undefined;
 }
 
@@ -126,7 +131,7 @@ const notTogether: Readonly<Record<string, readonly string[]>> = {
   claimCoupon: ['previewToken', 'sessionId'],
   explainClaim: ['sessionId'],
   findOwnCoupon: ['uCardId'],
-  listCoupons: ['draft', 'externalCodes'],
+  listCoupons: ['draft', 'externalCodes', 'isShort'],
   listOffers: ['previewToken', 'pageId', 'sCardId'],
   readDocument: ['docKeys'],
 };

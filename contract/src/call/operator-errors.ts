@@ -4,6 +4,7 @@ import { instant } from '#foundation/field.ts';
 import { audienceErrors } from './audience-errors.ts';
 import { branchErrors } from './branch-errors.ts';
 import { pageFault } from './page-fault.ts';
+import { placeErrors } from './place-errors.ts';
 
 /**
  * Refusals of operators' calls, from 8001 on. Each has its own HTTP status in addition to its code, for other systems that
@@ -182,6 +183,7 @@ export const operatorCodes = {
   },
   ...branchErrors,
   ...audienceErrors,
+  ...placeErrors,
   /** More were issued than would remain: nothing was changed. */
   FEWER_LEFT: {
     code: '8020',
@@ -357,6 +359,15 @@ export const operatorCodes = {
       en: 'The budget is below what is taken already (¥{takenYuan})',
     },
     data: z.object({ field: z.string(), takenFen: z.int().nonnegative(), takenYuan: z.string() }),
+  },
+  /** People have seen it: the groups of an experiment would no longer be comparable. */
+  CAMPAIGN_MEASURED: {
+    code: '8092',
+    status: 409,
+    words: {
+      'zh-CN': '已发布的券不能移入或移出设有对照组的活动，请新建一款券',
+      en: 'A released coupon can neither join nor leave a campaign with a holdout: make a new coupon instead',
+    },
   },
   /** A distribution whose coupon is worth more now than what was approved for each number: it needs a new approval. */
   VALUE_OUTGROWN: {

@@ -10,6 +10,8 @@ export const pageFaultKinds = [
 /** Why a page cannot be published, and where. */
 export const pageFault = z.object({
   kind: z.enum(pageFaultKinds),
+  /** The variant's index, from 0; absent: the page itself. */
+  variant: z.int().nonnegative().optional(),
   /** The module's index, from 0; null: the page itself. */
   module: z.int().nonnegative().nullable(),
   /** Within the module or the page: `coupons.2`, `does.link`, `share.imageUrl`. */

@@ -7,11 +7,13 @@ import { saveCampaign } from './save-campaign.ts';
 import { setBudget } from './set-budget.ts';
 import { showCalendar } from './show-calendar.ts';
 import { showCampaign } from './show-campaign.ts';
+import { showExperiment } from './show-experiment.ts';
 import { unlinkFromCampaign } from './unlink-from-campaign.ts';
 
 export const campaignCalls = {
   listCampaigns,
   showCampaign,
+  showExperiment,
   showCalendar,
   makeCampaign,
   saveCampaign,

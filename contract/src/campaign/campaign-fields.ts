@@ -6,6 +6,7 @@ import {
   CAMPAIGN_BRIEF_MAX_LENGTH,
   CAMPAIGN_OWNER_MAX_LENGTH,
   CAMPAIGN_TITLE_MAX_LENGTH,
+  HOLDOUT_MAX_PERCENT,
   KEY_PATTERN,
 } from '#foundation/limits.ts';
 
@@ -27,6 +28,8 @@ export const campaignBrief = {
 export const endsAfterStart = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }) =>
   Date.parse(startsAt) < Date.parse(endsAt);
 
+/** From how many of all subscribers its coupons are kept, in whole per cent. */
+export const holdoutPercent = z.int().nonnegative().max(HOLDOUT_MAX_PERCENT);
 export const budgetFen = z.int().nonnegative().max(BUDGET_MAX_FEN);
 
 /** Which campaign, in the revision that was read. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { pageStates } from '#claim-page/editing/page-fields.ts';
 import { id, instant } from '#foundation/field.ts';
-import { listedCampaign } from './campaign-fields.ts';
+import { holdoutPercent, listedCampaign } from './campaign-fields.ts';
 
 /** The most coupons of a campaign that are shown, those that take most first; and the most drafts and linked things. */
 export const CAMPAIGN_COUPONS_SHOWN = 200;
@@ -32,6 +32,9 @@ export const showCampaign = call({
       approvalId: z.uuid().nullable(),
       /** Who last approved or lowered the budget; null before. */
       budgetSetBy: z.string().nullable(),
+      holdoutPercent,
+      /** A coupon of it was released: the holdout stays as it is. */
+      isHoldoutFixed: z.boolean(),
       createdAt: instant,
       changedAt: instant,
       closedAt: instant.nullable(),
@@ -43,6 +46,7 @@ export const showCampaign = call({
             /** Made or ordered, in all pools; and handed out of them. */
             units: z.int(),
             issued: z.int(),
+            /** What a unit takes from the budget: its declared value, or the money that it gives if that is more. */
             bookValueFen: z.int(),
             /** From the budget: its units at their value, and more for units that were handed out at a higher one. */
             takenFen: z.int(),

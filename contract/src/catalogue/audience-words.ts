@@ -45,6 +45,9 @@ export function groupInWords({ any }: ConditionGroups[number]): Words {
   return { 'zh-CN': all.map((one) => one['zh-CN']).join('或'), en: all.map((one) => one.en).join(' or ') };
 }
 
+/** Why somebody does not get a coupon that an experiment keeps from them. */
+export const NOT_OFFERED: Words = { 'zh-CN': '仅限部分用户', en: 'only for some customers' };
+
 /** Why a person is outside a group. */
 export function reasonOf(group: ConditionGroups[number]): Words {
   const [first, ...others] = group.any;

@@ -21,5 +21,5 @@ export const countAudience = call({
       people: z.int().nonnegative().nullable(),
     }),
   ),
-  refusals: [],
+  refusals: ['UNKNOWN_ITEM'],
 });

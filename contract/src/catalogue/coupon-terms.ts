@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { benefit, cardClass, classId, id, instant } from '#foundation/field.ts';
+import { benefit, cardClass, classId, id, instant, placeListId } from '#foundation/field.ts';
 import {
   CEILING_MAX,
   COUPON_DAYS_MAX,
@@ -74,6 +74,8 @@ export const couponTerms = z
     trial: couponTrial.nullable(),
     /** Whether a partner's codes are used, imported before the first release; fixed from then on, for life coupons only. */
     externalCodes: z.boolean(),
+    /** The list of places that take it; for life coupons only. Absent: none. */
+    placeListId: placeListId.optional(),
     /** The most units that may ever exist: centre, grabs, exchange codes, code files, a partner's codes. */
     ceiling: z.int().positive().max(CEILING_MAX),
     /** The most units by which all pools together may grow on a business day. Null: no limit. */

@@ -4,7 +4,7 @@ import { call, json } from '#call/call.ts';
 import { cardClass, classId, instant } from '#foundation/field.ts';
 import { COUPON_KEYWORD_MAX_LENGTH } from '#foundation/limits.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
-import { couponSorts, couponState, draftState } from './coupon-state.ts';
+import { couponActions, couponSorts, couponState, draftState } from './coupon-state.ts';
 
 export const listCoupons = call({
   path: '/console-api/coupons/list',
@@ -21,6 +21,8 @@ export const listCoupons = call({
     draft: draftState.optional(),
     /** Whether their terms use a partner's codes. */
     externalCodes: z.boolean().optional(),
+    /** Only those that can be collected in the centre now and have at most a twentieth of its stock left. */
+    isShort: z.literal(true).optional(),
     ...inBranch,
     sort: z.enum(couponSorts).default('-created'),
     ...pageRequest,
@@ -34,6 +36,8 @@ export const listCoupons = call({
         cardClass,
         classId,
         state: couponState,
+        /** What its state allows now. */
+        actions: z.array(z.enum(couponActions)).max(couponActions.length),
         draft: draftState.nullable(),
         claimStart: instant,
         claimEnd: instant,

@@ -12,6 +12,7 @@ export const submitDraft = call({
   refusals: [
     ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES', 'CEILING_TOO_LOW'] as const),
     'CAMPAIGN_OF_OTHERS',
+    'CAMPAIGN_MEASURED',
     'AUDIENCE_UNUSABLE',
   ],
 });

@@ -23,6 +23,7 @@ const shownTerms = {
   claimEnd: { offered: 'claimEnd' },
   ruleHtml: { detail: 'rule' },
   trial: { detail: 'trial' },
+  placeListId: { detail: 'placeCount' },
   /** Decides its list. */
   classId: {},
   /** Decides its position in the list. */

@@ -11,6 +11,7 @@ import { savePageDraft } from './editing/save-page-draft.ts';
 import { sendPageBack } from './editing/send-page-back.ts';
 import { setPageFront } from './editing/set-page-front.ts';
 import { showPage } from './editing/show-page.ts';
+import { showPageComparison } from './editing/show-page-comparison.ts';
 import { submitPage } from './editing/submit-page.ts';
 import { takePageDown } from './editing/take-page-down.ts';
 import { listClaimPages } from './list-claim-pages.ts';
@@ -31,6 +32,7 @@ export const claimPageCalls = {
   sendPageBack,
   setPageFront,
   showPage,
+  showPageComparison,
   submitPage,
   takePageDown,
   listClaimPages,

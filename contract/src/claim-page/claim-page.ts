@@ -111,6 +111,8 @@ export const claimPage = contentWith((maxLength) => z.string().max(maxLength)).e
   effectiveFrom: instant,
   /** Exclusive; null while no end is planned. */
   effectiveTo: instant.nullable(),
+  /** Who is logged in may see a variant of the page. */
+  differsByPerson: z.literal(true).optional(),
 });
 export type ClaimPage = z.output<typeof claimPage>;
 export type ClaimPageModule = ClaimPage['modules'][number];

@@ -11,6 +11,8 @@ export const listFeedback = call({
   request: z.strictObject({
     state: feedbackState.optional(),
     category: feedbackCategory.optional(),
+    /** Of one subscriber only. */
+    subscriberId: z.uuid().optional(),
     ...pageRequest,
   }),
   answer: json(

@@ -47,6 +47,8 @@ export const classId = z
   .regex(/^[\w-]+$/);
 export const batchNo = z.string().regex(BATCH_NO_PATTERN);
 export const keyword = z.string().trim().min(1).max(KEYWORD_MAX_LENGTH);
+/** Of a list of places that coupons can be used at: chosen once, by operators; it stays. */
+export const placeListId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** Opaque: made by the server, sent back unchanged. */
 export const cursor = z
   .string()

@@ -167,6 +167,17 @@ export const AUDIENCE_CONDITIONS_MAX = 10;
 export const AUDIENCE_FACTS_MAX_AGE_MS = 10_000;
 /** Numbers that one call puts on a list, and takes off it. */
 export const FEED_NUMBERS_MAX = 1_000;
+/** Of a list of places: how many it may have, and the lengths of what is written about one. */
+export const PLACES_MAX = 5_000;
+export const PLACE_NAME_MAX_LENGTH = 60;
+export const PLACE_CITY_MAX_LENGTH = 30;
+export const PLACE_ADDRESS_MAX_LENGTH = 120;
+export const PLACE_HOURS_MAX_LENGTH = 80;
+export const PLACE_TELEPHONE_MAX_LENGTH = 40;
+/** Most cities that a list is filtered by. */
+export const PLACE_CITIES_MAX = 100;
+/** Most places of a page: a phone that looks for the nearest reads them all. */
+export const PLACE_PAGE_MAX = 500;
 export const COUPON_POSITION_MAX = 1_000_000;
 export const COUPON_PRICE_MAX_FEN = 10_000_000;
 export const STOCK_UNITS_MAX = 100_000_000;
@@ -176,6 +187,16 @@ export const APPROVAL_THRESHOLD_MAX_FEN = 100_000_000_000;
 export const CEILING_MAX = 1_000_000_000;
 /** The highest budget of a campaign: all of its sums are exact numbers. */
 export const BUDGET_MAX_FEN = 100_000_000_000_000;
+/** Of subscribers, from whom the coupons of a campaign can be kept to measure its effect. */
+export const HOLDOUT_MAX_PERCENT = 50;
+/** A participant's uses count for this long after they first saw the campaign, or would have. */
+export const EXPERIMENT_OUTCOME_DAYS = 14;
+/** Variants of a claim page, next to the page itself. */
+export const PAGE_VARIANTS_MAX = 2;
+/** The difference between a variant and the page itself is told for this many people. */
+export const VARIANT_PER_PEOPLE = 10_000;
+/** Who took part in an experiment is kept for this long after the campaign's last coupon could be collected, or the claim page was last shown. */
+export const EXPERIMENT_KEPT_DAYS = 365;
 export const CAMPAIGN_TITLE_MAX_LENGTH = 60;
 export const CAMPAIGN_BRIEF_MAX_LENGTH = 2_000;
 export const CAMPAIGN_OWNER_MAX_LENGTH = 40;
@@ -221,6 +242,7 @@ export const DOCUMENT_HTML_MAX_LENGTH = 100_000;
 export const BANNERS_MAX = 8;
 
 /** Claim pages. */
+export const PAGE_VARIANT_NAME_MAX_LENGTH = 20;
 export const CLAIM_PAGE_HEADING_MAX_LENGTH = 40;
 export const CLAIM_PAGE_TITLE_MAX_LENGTH = 60;
 export const CLAIM_PAGE_SUB_TITLE_MAX_LENGTH = 120;

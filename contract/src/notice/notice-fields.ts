@@ -12,6 +12,12 @@ export type NoticeWay = z.output<typeof noticeWay>;
 export type NoticeKind = OperationalEvent['type'];
 export const noticeKind = z.enum(operationalEventTypes);
 
+/** A notice at the bell. */
+export const noticeSeq = z.int().positive();
+/** The most notices at the bell: of one kind, and in all. */
+export const NOTICES_OF_A_KIND = 20;
+export const NOTICES_MAX = NOTICES_OF_A_KIND * operationalEventTypes.length;
+
 /** The right that shows the subject of a kind; of drafts one of several. */
 const rightsOfKind = {
   'stock.low': ['coupons.read'],

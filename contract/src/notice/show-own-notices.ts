@@ -35,6 +35,8 @@ export const showOwnNotices = call({
       /** `isAllowed`: the operator's rights show subjects of this kind. */
       kinds: z.array(z.object({ kind: noticeKind, isAllowed: z.boolean() })).max(noticeKind.options.length),
       choices: z.array(noticeChoice).max(noticeKind.options.length * noticeWays.length),
+      /** What the bell does not show to the operator. */
+      silentKinds: z.array(noticeKind).max(noticeKind.options.length),
     }),
   ),
   refusals: [],

@@ -17,6 +17,8 @@ export const consolePaths = [
   '/distribution',
   '/segments',
   '/audiences',
+  '/places',
+  '/places/:listId',
   '/provider-offers',
   '/operators',
   '/keys',

@@ -18,6 +18,8 @@ export const listPrivacyRequests = call({
     requestId: id.optional(),
     /** Those of this case number only, as an SMS told it. */
     caseNo: z.string().regex(CASE_NO_PATTERN).optional(),
+    /** Of one subscriber only. */
+    subscriberId: z.uuid().optional(),
     ...pageRequest,
   }),
   answer: json(

@@ -12,6 +12,8 @@ export const listHolds = call({
   request: z.strictObject({
     /** One state only. */
     state: holdState.optional(),
+    /** Of one subscriber only. */
+    subscriberId: z.uuid().optional(),
     ...pageRequest,
   }),
   answer: json(

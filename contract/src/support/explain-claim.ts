@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { channel, instant } from '#foundation/field.ts';
 
-/** In the order of the claim's checks. Daily rules appear only if the coupon has daily limits. */
+/** In the order of the claim's checks. Daily rules appear only if the coupon has daily limits, HOLDOUT only if its campaign has a holdout. */
 const claimRules = [
   'NUMBER',
   'CONSENT',
   'OFFERED',
+  'HOLDOUT',
   'STARTED',
   'NOT_OVER',
   'NOT_PAUSED',

@@ -1,28 +1,19 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { instant } from '#foundation/field.ts';
-import { ownedState, subscriberState } from '#subscriber/subscriber-fields.ts';
+import { consentDocuments } from '#subscriber/consent-documents.ts';
+import { ownedState, subscriberState, title } from '#subscriber/subscriber-fields.ts';
+import { smsStates } from './sms-states.ts';
+import { FINDINGS_MAX, finding } from './story/findings.ts';
 
 /** The maximum of sessions, of messages and of reminders, newest first. */
 export const SUBSCRIBER_ROWS_MAX = 100;
-
-/** WAITING: for an attempt. The others as in the record of messages: each is by one route. */
-const smsStates = [
-  'WAITING',
-  'SENDING',
-  'SENT',
-  'SUBMITTED',
-  'DELIVERED',
-  'FAILED',
-  'EXPIRED',
-  'REJECTED',
-  'REFUSED',
-  'UNANSWERED',
-] as const;
+/** The maximum of regions and brands that a number is told to be of. */
+export const NUMBER_GROUPS_MAX = 10;
 
 export const showSubscriber = call({
   path: '/console-api/subscribers/show',
-  summary: 'A subscriber: state, sessions, reminders, and which SMS were sent when',
+  summary: 'A subscriber: state, what is wrong, consent, sessions, reminders, and which SMS were sent when',
   who: { operator: 'subscribers.read' },
   request: z.strictObject({ subscriberId: z.uuid() }),
   answer: json(
@@ -32,6 +23,17 @@ export const showSubscriber = call({
       state: subscriberState,
       createdAt: instant,
       lastLoginAt: instant.nullable(),
+      /** When the account got its number in place of another. */
+      numberSince: instant.nullable(),
+      closedAt: instant.nullable(),
+      /** Regions and brands that the number is of, as the coupons on offer name them. */
+      numberGroups: z.array(title).max(NUMBER_GROUPS_MAX),
+      /** The documents agreed to, and not withdrawn. */
+      consents: z
+        .array(z.object({ document: z.enum(consentDocuments), version: z.int(), at: instant }))
+        .max(consentDocuments.length),
+      /** What is wrong, the most pressing first. */
+      findings: z.array(finding).max(FINDINGS_MAX),
       /** Number of owned coupons by state. */
       coupons: z.array(z.object({ state: ownedState, count: z.int() })).max(ownedState.options.length),
       /** Open sessions. */

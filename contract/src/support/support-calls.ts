@@ -9,6 +9,8 @@ import { setSubscriberState } from './set-subscriber-state.ts';
 import { showDailySums } from './show-daily-sums.ts';
 import { showOwnedCoupon } from './show-owned-coupon.ts';
 import { showSubscriber } from './show-subscriber.ts';
+import { listSubscriberStory } from './story/list-subscriber-story.ts';
+import { viewCentreAs } from './story/view-centre-as.ts';
 import { withdrawCoupon } from './withdraw-coupon.ts';
 
 export const supportCalls = {
@@ -17,11 +19,13 @@ export const supportCalls = {
   findSubscriber,
   giveCoupon,
   listOwnedCoupons,
+  listSubscriberStory,
   restoreCoupon,
   revealNumber,
   setSubscriberState,
   showDailySums,
   showOwnedCoupon,
   showSubscriber,
+  viewCentreAs,
   withdrawCoupon,
 };

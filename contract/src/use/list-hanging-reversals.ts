@@ -8,7 +8,11 @@ export const listHangingReversals = call({
   path: '/console-api/uses/listHangingReversals',
   summary: 'Reversals of uses that the biller has not settled, oldest first',
   who: { operator: 'subscribers.read' },
-  request: z.strictObject({ ...pageRequest }),
+  request: z.strictObject({
+    /** Of one subscriber only. */
+    subscriberId: z.uuid().optional(),
+    ...pageRequest,
+  }),
   answer: json(pageOf(reversalEntry.extend({ title, phoneMasked: z.string() }), { total })),
   refusals: [],
 });

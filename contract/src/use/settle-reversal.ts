@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { reason } from '#foundation/operator-fields.ts';
 
-/** ASK: query the biller again. REVERSED: the biller has undone the use. NOT_REVERSED: it has not, and will not. */
+/**
+ * ASK: query the biller again. REVERSED: the biller has undone the use. NOT_REVERSED: it has not, and will not. What the biller
+ * itself answers stands.
+ */
 const settlements = ['ASK', 'REVERSED', 'NOT_REVERSED'] as const;
 
 export const settleReversal = call({

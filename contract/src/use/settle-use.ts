@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { reason } from '#foundation/operator-fields.ts';
 
-/** ASK: query the biller again. GIVE_BACK: return the coupon to its owner. USED: mark as used manually. */
+/**
+ * ASK: query the biller again. GIVE_BACK: return the coupon to its owner, unless the biller granted it or works on it. USED: mark as
+ * used manually.
+ */
 const settlements = ['ASK', 'GIVE_BACK', 'USED'] as const;
 
 export const settleUse = call({

@@ -35,7 +35,10 @@ export const showCouponDetail = call({
       sTitle: z.string(),
       /** When it can be used, as text. */
       time: z.string(),
-      /** The exchange code, for its owner only; empty for a coupon on offer. Each view is recorded. */
+      /**
+       * The exchange code, for its owner only; empty for a coupon on offer, one that is held or withdrawn, and one that has no
+       * partner's code. Each view is recorded.
+       */
       couponCode: z.string(),
       /** Rules as HTML, sanitised by the server and again by the page. */
       rule: z.string(),
@@ -44,6 +47,8 @@ export const showCouponDetail = call({
       state: z.enum([...ownedState.options, 'OFFERED']),
       /** Only of an experience coupon. */
       trial: trial.optional(),
+      /** How many places take it (`findPlaces`); absent: its terms name none. */
+      placeCount: z.int().positive().optional(),
       /** Null while it depends on the time of the claim. */
       validFrom: instant.nullable(),
       validTo: instant.nullable(),

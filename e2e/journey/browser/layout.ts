@@ -1,10 +1,13 @@
-import type { Page } from 'playwright-core';
-
 interface Limits {
   /** Minimum size of a touch target (national rules for mobile pages, product §1). */
   readonly targetPx: number;
   /** Tolerance for the browser's rounding. */
   readonly roundingPx: number;
+}
+
+/** A page of any browser. */
+interface Page {
+  evaluate<Result>(work: (limits: Limits) => Result, limits: Limits): Promise<Result>;
 }
 
 const LIMITS: Limits = { targetPx: 44, roundingPx: 1 };
@@ -181,13 +184,13 @@ function findSmallTargets({ targetPx, roundingPx }: Limits): string[] {
 
 /** Touch targets that are smaller than this, in CSS pixels. */
 export async function smallTargets(page: Page, targetPx: number): Promise<readonly string[]> {
-  await page.evaluate(readLayout);
+  await page.evaluate(readLayout, LIMITS);
   return page.evaluate(findSmallTargets, { ...LIMITS, targetPx });
 }
 
 /** Layout faults: cut-off or overlapping texts, sideways scrolling, small touch targets. */
 export async function layoutProblems(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readLayout);
+  await page.evaluate(readLayout, LIMITS);
   return [
     ...(await page.evaluate(findCutTexts, LIMITS)),
     ...(await page.evaluate(findOverlaps, LIMITS)),

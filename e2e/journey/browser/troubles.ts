@@ -1,4 +1,5 @@
-import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
+import { trackEvents } from '@coupon-centre/contract/analytics/track-events';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
 
 /** Silent failures on a phone: console errors, script errors, failed requests. */
 export interface Troubles {
@@ -16,6 +17,10 @@ const BUSY = /^console error: Failed to load resource: the server responded with
 const noiseOf = (message: ConsoleMessage): string =>
   `console ${message.type()}: ${message.text()} (${message.location().url})`;
 
+/** Usage events that the server refuses: the answer names the field. */
+const isRefusedEvent = (response: Response): boolean =>
+  response.status() === 400 && response.url().endsWith(trackEvents.path);
+
 /** A page that is left or closed aborts its requests; that is not a failure. */
 const isDropped = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
 
@@ -29,6 +34,11 @@ export function watchTroubles(context: BrowserContext): Troubles {
     page.on('pageerror', (error) => seen.push(`script: ${error.message}`));
     page.on('requestfailed', (request) => {
       if (!isDropped(request)) seen.push(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+    });
+    page.on('response', (response) => {
+      if (!isRefusedEvent(response)) return;
+      const note = (answer: unknown) => void seen.push(`refused events: ${JSON.stringify(answer)}`);
+      void response.json().then(note, note);
     });
     page.on('crash', () => seen.push('the page crashed'));
   };

@@ -13,7 +13,7 @@ const SAVING_MS = 120_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const press = ({ page }: SignedInConsole, name: string) =>
-  page.getByRole('button', { name, exact: true }).click();
+  page.getByRole('button', { name, exact: true }).first().click();
 
 /** Selects a coupon by name in a dialog. */
 export async function chooseCoupon(dialog: Locator, title: string): Promise<void> {

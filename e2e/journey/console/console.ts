@@ -91,7 +91,7 @@ export async function openConsole(
     leave: async () => {
       await context.close();
       const seen = troubles.list();
-      if (seen.length > 0) throw new Error(`Unexpected troubles:\n${seen.join('\n')}`);
+      if (seen.length > 0) throw new Error(`Unexpected troubles: ${seen.join('\n')}`);
     },
   };
 }

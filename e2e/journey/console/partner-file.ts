@@ -26,6 +26,9 @@ const BAD = [
   ['', '空行'],
 ] as const;
 
+/** Codes that count are not told whole. */
+const endOf = (code: string): string => `…${code.slice(-4)}`;
+
 const codeOf = (name: string, line: number): string => `${name}-${String(line).padStart(8, '0')}`;
 
 /**
@@ -46,11 +49,11 @@ export function partnerFile(name: string, size: number, before: readonly string[
       failed.push(`${line},${bad[1]},${bad[0]}`);
     } else if (line % REPEATS_EVERY === THERE_AT && earlier !== undefined) {
       lines.push(earlier);
-      there.push(`${line},此前已导入,${earlier}`);
+      there.push(`${line},此前已导入,${endOf(earlier)}`);
     } else if (line % REPEATS_EVERY === DOUBLED_AT) {
       const code = codeOf(name, line - 1);
       lines.push(code);
-      doubled.push(`${line},与第 ${line - 1} 行重复,${code}`);
+      doubled.push(`${line},与第 ${line - 1} 行重复,${endOf(code)}`);
     } else {
       lines.push(codeOf(name, line));
       taken.push(line);

@@ -1,42 +1,10 @@
-import { listApprovals } from '@coupon-centre/contract/approval/list-approvals';
-import { listCampaigns } from '@coupon-centre/contract/campaign/list-campaigns';
-import { listCoupons } from '@coupon-centre/contract/catalogue/list-coupons';
-import { listPages } from '@coupon-centre/contract/claim-page/editing/list-pages';
-import { listDocuments } from '@coupon-centre/contract/content/list-documents';
-import { consolePaths } from '@coupon-centre/contract/operator/console-paths';
-import { listOwnedCoupons } from '@coupon-centre/contract/support/list-owned-coupons';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { consoleCall } from '#stage/console-session.ts';
-
-/** The first item of a list, as shown to the administrator. */
-async function firstOf(path: string): Promise<Readonly<Record<string, unknown>>> {
-  const { data } = await consoleCall(inject('baseUrl'), { path, request: {}, cookie: inject('administratorCookie') });
-  const [first] = data['items'] as Record<string, unknown>[];
-  if (first === undefined) throw new Error(`${path}: the list is empty`);
-  return first;
-}
+import { screensWithIds } from '#stage/console-screens.ts';
 
 /** The path of every screen that the console registers, with ids from the demo province. */
-export async function everyScreen(): Promise<readonly string[]> {
-  const found = await Promise.all(
-    [
-      listApprovals.path,
-      listCampaigns.path,
-      listCoupons.path,
-      listPages.path,
-      listDocuments.path,
-      listOwnedCoupons.path,
-    ].map(firstOf),
-  );
-  const known = Object.assign({}, ...found.toReversed()) as Readonly<Record<string, unknown>>;
-  return consolePaths.map((path) =>
-    path.replace(/:(\w+)/g, (_all, name: string) => {
-      if (known[name] === undefined) throw new Error(`${path}: no value for ${name}`);
-      return String(known[name]);
-    }),
-  );
-}
+export const everyScreen = (): Promise<readonly string[]> =>
+  screensWithIds(inject('baseUrl'), inject('administratorCookie'));
 
 /** Runs in the page: raw codes in the visible text, except what is marked as code. */
 function findRawCodes(): string[] {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { accessibilityProblems, colourProblems } from '#journey/browser/accessibility.ts';
 import { layoutProblems } from '#journey/browser/layout.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import type { Phone, PhoneKind } from '#journey/page/phone.ts';
 import { guestScreens } from '#journey/screens/guest-screens.ts';
 import { ownerScreens } from '#journey/screens/owner-screens.ts';
@@ -16,7 +17,7 @@ const screens: readonly Screen[] = [...guestScreens, ...ownerScreens];
 const EXPECTED = /status of 404|ERR_FAILED/;
 
 /** Phones for the screen checks: the usual one, and a small one in the largest type. */
-export const checkedPhones: readonly PhoneKind[] = locales.flatMap((locale: Locale): PhoneKind[] => [
+export const checkedPhones: readonly PhoneKind[] = journeyLocales.flatMap((locale: Locale): PhoneKind[] => [
   { locale, size: 'usual', isStill: true },
   { locale, size: 'small', fontFactor: 1.8, isStill: true },
 ]);

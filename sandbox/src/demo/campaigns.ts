@@ -1,3 +1,4 @@
+import { unitBudgetFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import { idFor } from '@coupon-centre/server/test/factories/id.ts';
 import type { Insertable } from 'kysely';
@@ -21,7 +22,7 @@ export const campaignOf = (coupon: DemoCoupon): { readonly campaignId?: string }
 
 /** The campaign of the call credit coupons, with a budget that another operator set. */
 export function demoCampaigns(calendar: DemoCalendar): readonly Insertable<Schema['campaign']>[] {
-  const worths = demoCoupons.filter(isOfCampaign).map(({ stock, bookValueFen }) => stock.total * bookValueFen);
+  const worths = demoCoupons.filter(isOfCampaign).map((coupon) => coupon.stock.total * unitBudgetFen(coupon));
   const worthFen = worths.reduce((sum, fen) => sum + fen, 0);
   return [
     {

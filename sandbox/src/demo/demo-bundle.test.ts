@@ -16,6 +16,14 @@ const [demo, own] = [await testDatabase(), await testDatabase()];
 afterAll(() => Promise.all([demo.close(), own.close()]));
 await seedDemoProvince({ db: demo.db, clock: { now: () => NOW_MS }, log, cipher: testCipher });
 await own.db.transaction().execute((trx) => writeStarter(trx, { facts: starterFacts, logo: null, nowMs: NOW_MS }));
+// Lists of numbers and of places stay where they are, so a coupon's list has to be there first.
+for (const table of ['place_list', 'place'] as const) {
+  const rows = await demo.db.selectFrom(table).selectAll().execute();
+  await own.db
+    .insertInto(table)
+    .values(rows as never)
+    .execute();
+}
 const operator = 'carrier';
 await addOperator(own.db, {
   name: operator,

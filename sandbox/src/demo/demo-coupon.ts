@@ -2,6 +2,7 @@ import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import type { TemplateState } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { Audience, WeeklyHours } from '@coupon-centre/server/src/platform/db/schema/terms-json.ts';
 import type { Words } from '@coupon-centre/server/test/factories/words.ts';
+import type { DemoPlaces } from '#demo/places.ts';
 
 /** When a coupon of the demo can be used; days count from the day of seeding (0), the last one included. */
 export type DemoValidity = (
@@ -23,6 +24,8 @@ export interface DemoFace {
   readonly confirmation?: { readonly text: Words; readonly effect: Words; readonly priceFen?: number };
   /** Experience coupons only: what is tried, and what happens when the trial ends. */
   readonly trial?: { readonly what: Words; readonly afterwards: Words };
+  /** Life coupons only: the places that take it. Default: none are named. */
+  readonly places?: DemoPlaces;
   /** Its own rules; those on limits, stock, audience and validity are generated. */
   readonly rules: readonly Words[];
 }

@@ -27,6 +27,7 @@ import { demoDictionaries } from '#demo/dictionaries.ts';
 import { demoDocuments } from '#demo/documents/all.ts';
 import { arrangeGrabs } from '#demo/grabs/arrange-grabs.ts';
 import { demoPeople } from '#demo/people.ts';
+import { demoPlaces } from '#demo/places.ts';
 import { takings } from '#demo/takings.ts';
 import { demoThemes } from '#demo/themes.ts';
 import { sandboxOperator } from '#sandbox-operator.ts';
@@ -59,6 +60,7 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
     { centre_theme: demoThemes(calendar).map(themeRow) },
     { ad: demoAds(calendar).map(adRow) },
     ...demoClaimPages(calendar).map(claimPageRows),
+    demoPlaces(calendar),
     ...rows,
     ...coupons.flat(),
   ];

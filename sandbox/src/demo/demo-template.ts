@@ -48,6 +48,7 @@ export function demoTerms(face: DemoFace, facts: OfferFacts, calendar: DemoCalen
     ceiling: DEMO_CEILING,
     bookValueFen: face.bookValueFen,
     ...(face.confirmation && { confirmation: toConfirmation(face.confirmation) }),
+    ...(face.places && { placeListId: face.places }),
     ...(face.trial && { trial: { what: localised(face.trial.what), afterwards: localised(face.trial.afterwards) } }),
   } satisfies TermsSpec;
 }

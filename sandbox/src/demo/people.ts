@@ -55,8 +55,8 @@ const NEVER_COLLECTED = {
 export function candidatesFor(audience: Audience, people: readonly DemoPerson[], nowMs: number): readonly DemoPerson[] {
   const channel = audience.kind === 'channels' ? audience.channels[0] : undefined;
   const newcomer: Audience = { kind: 'newCustomers', withinDays: 30 };
-  return people.filter(({ phonePrefix, memberSinceMs }) => {
-    const who = { phonePrefix, memberSinceMs, channel, ...NEVER_COLLECTED };
+  return people.filter(({ subscriberId, phonePrefix, memberSinceMs }) => {
+    const who = { subscriberId, phonePrefix, memberSinceMs, channel, ...NEVER_COLLECTED };
     const isNew = outsideAudience(newcomer, who, nowMs) === null;
     return isNew === (audience.kind === 'newCustomers') && outsideAudience(audience, who, nowMs) === null;
   });

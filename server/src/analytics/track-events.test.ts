@@ -63,6 +63,11 @@ it('keeps an event once, sent to two nodes at once and again later', async () =>
   expect((await kept()).filter(({ session_id }) => session_id === 'sent-twice')).toHaveLength(2);
 });
 
+it('an id whose digits look like a phone number is no phone number', async () => {
+  const sCardId = '019ac1f2-7d3e-7a10-9f21-a13800138000';
+  expect((await send([usageEvent({ props: { sCardId } })])).body.code).toBe('0000');
+});
+
 it('an order number of more digits is not taken for a phone number', async () => {
   expect((await send([usageEvent({ props: { order: '2611211380013800099' } })])).body.code).toBe('0000');
 });

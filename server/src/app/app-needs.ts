@@ -64,6 +64,8 @@ export interface AppSettings {
   readonly sandboxMark?: boolean;
   /** Outside systems that are live next to the sandbox. Absent: none. */
   readonly liveSystems?: readonly OutsideSystem[];
+  /** The address that opens a place on a map. Absent or null: the phone's own maps. */
+  readonly mapLink?: string | null;
   /** Whether `/docs` and `/openapi.json` are there. Absent: they are not. */
   readonly apiDocs?: boolean;
   /** The page's address, like https://host. Absent: the one that a request names. */

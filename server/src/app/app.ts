@@ -45,7 +45,8 @@ function replicaInWords({ behindMs }: StaleReads): string {
 /** The application. It reads environment, time and live systems only through `needs`. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const node = createNode(needs);
-  const { db, pool, clock, log, settings, staleReads, catalogue, identity, risk, operators, sms } = node;
+  const { db, pool, clock, log, settings, staleReads, catalogue, identity, risk, operators, sms, audienceSubjects } =
+    node;
   const { handlers: rooms, messages, work } = countOutcomes(createRooms(node), node.metrics);
   const handlers = keepToBranch(db, rooms);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
@@ -123,6 +124,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       phase = 'draining';
       await http.close();
       for (const room of work) await room.stop?.();
+      await audienceSubjects.stop();
       await jobs?.stop();
       await sms.stop();
       catalogue.stop();

@@ -5,6 +5,7 @@ import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { countBoard } from '#board/count-board.ts';
+import type { ToldEvent } from '#events/record-event.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { makeBranch, worksFor } from '#test/branches.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
@@ -12,6 +13,7 @@ import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { noticeScene } from '#test/notice-scene.ts';
 import type { TestOperator } from '#test/operator.ts';
 import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
@@ -31,6 +33,7 @@ const [north, south] = [await makeBranch(on, 'North'), await makeBranch(on, 'Sou
 const stranger = await worksFor(on, await operator('administrator'), north);
 const ofSouth = await worksFor(on, await operator('administrator'), south);
 const headOffice = await operator('administrator');
+const colleague = await operator('administrator');
 const person = await node.person();
 
 const dataOf = async (by: TestOperator, path: string, request: unknown) => {
@@ -101,17 +104,29 @@ async function makeThings(by: TestOperator, word: string, branchId: string | nul
 }
 type Things = Awaited<ReturnType<typeof makeThings>>;
 
+// The bell shows nothing from before an operator's account.
+on.clock.moveBy(1);
 const foreign = {
   'another branch': await makeThings(ofSouth, 'southern', south),
   'head office': await makeThings(headOffice, 'provincial', null),
 };
 await countBoard(db, on.clock.now());
+const notices = noticeScene(on);
+await notices.happen(
+  ...Object.values(foreign).map(({ templateId, word }): ToldEvent => {
+    return { type: 'stock.low', data: { templateId, title: word, percent: 5, left: 3 } };
+  }),
+);
+await notices.read();
 /** Ids that nothing has. */
 const unknown = Object.fromEntries(Object.keys(foreign['head office']).map((name) => [name, newId()])) as Things;
 
 const unfiltered = { templateId: undefined, campaignId: undefined, branchId: undefined, channel: undefined };
 /** What the example of a request needs besides ids, to be taken by the contract at this time. */
 const more: Partial<Record<OperatorCallName, (things: Things) => object>> = {
+  countAudience: ({ templateId, word }) => {
+    return { audience: { kind: 'collected', templateId, name: { 'zh-CN': word, en: word } } };
+  },
   findCode: ({ batchId }) => ({ kind: 'EXCHANGE', ofId: batchId }),
   listGrabSessions: () => period,
   saveDraft: () => ({ terms: writtenTerms(), firstStock: firstStock(), expectedRevision: 1 }),
@@ -139,7 +154,7 @@ async function ask(name: OperatorCallName, things: Things) {
   if (name === 'uploadDistribution') return upload(stranger, things.templateId, 'of another');
   if (name === 'importPartnerCodes')
     return uploadPartnerCodes(node, stranger, { templateId: things.partnerId, file: 'a\n' });
-  if (name === 'uploadListNumbers') {
+  if (name === 'uploadListNumbers' || name === 'uploadPlaces') {
     const query = new URLSearchParams({ listId: 'of-another', way: 'ADD' });
     const headers = { ...stranger.headers, 'content-type': 'text/csv' };
     const url = `${path}?${query}`;
@@ -180,8 +195,11 @@ describe.each(Object.entries(foreign))('things of %s', (_, things) => {
     const text = JSON.stringify(answer.body?.resp_data ?? null);
     const told = Object.values(things).filter((value) => value !== person.subscriberId && text.includes(value));
     expect([name, answer.status, told]).toEqual([name, 200, []]);
-    const { items } = answer.body?.resp_data ?? {};
-    if (name !== 'checkPage' && items !== undefined) expect([name, items]).toEqual([name, []]);
+    const { items, unread = 0 } = answer.body?.resp_data ?? {};
+    expect([name, unread]).toEqual([name, 0]);
+    // A subscriber's account is of the province.
+    const ofThings = items?.filter((item: object) => !('kind' in item && item.kind === 'ACCOUNT'));
+    if (name !== 'checkPage' && items !== undefined) expect([name, ofThings]).toEqual([name, []]);
   });
 });
 
@@ -223,6 +241,7 @@ it('shows a branch exactly what belongs to it, and head office all', async () =>
     ['approvals/list', 'approvalId', [approvalId]],
     ['subscribers/listCoupons', 'ownedId', [ownedId]],
     ['subscribers/listCoupons', 'ownedId', [ownedId], { subscriberId: person.subscriberId }],
+    ['subscribers/listStory', 'ownedId', [ownedId], { subscriberId: person.subscriberId, kind: 'COUPON' }],
   ];
   for (const [path, field, ids, request = {}] of lists) {
     const idsFor = async (by: TestOperator): Promise<string[]> =>
@@ -234,6 +253,14 @@ it('shows a branch exactly what belongs to it, and head office all', async () =>
   for (const path of ['coupons/list', 'campaigns/list', 'pages/list', 'operators/list']) {
     const { items } = await dataOf(headOffice, path, ofBranch);
     expect(items.every((item: { branchId: string }) => item.branchId === south)).toBe(true);
+  }
+  // What waits for approval, and the stock that is low.
+  for (const [branchId, told] of [
+    [null, 4],
+    [south, 2],
+  ] as const) {
+    await worksFor(on, colleague, branchId);
+    expect((await dataOf(colleague, 'notices/list', {})).items).toHaveLength(told);
   }
   for (const [by, collected] of [
     [stranger, 0],

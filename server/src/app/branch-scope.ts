@@ -1,5 +1,6 @@
 import type { Api, OperatorCallName } from '@coupon-centre/contract/api/api';
 import type { DeclaredRefusal } from '@coupon-centre/contract/call/call';
+import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { ParsedRequest } from '#platform/http/handler.ts';
 import type { Thing } from './belongs-to-branch.ts';
 
@@ -64,6 +65,15 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   saveNumberList: 'HEAD_OFFICE',
   uploadListNumbers: 'HEAD_OFFICE',
 
+  listPlaceLists: 'COMMON',
+  listPlaces: 'COMMON',
+  makePlaceList: 'HEAD_OFFICE',
+  removePlace: 'HEAD_OFFICE',
+  removePlaceList: 'HEAD_OFFICE',
+  savePlace: 'HEAD_OFFICE',
+  savePlaceList: 'HEAD_OFFICE',
+  uploadPlaces: 'HEAD_OFFICE',
+
   exportAudit: 'HEAD_OFFICE',
   listAudit: 'HEAD_OFFICE',
   verifyAudit: 'HEAD_OFFICE',
@@ -91,12 +101,14 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   showCalendar: 'FILTERED',
   setBudget: campaign,
   showCampaign: campaign,
+  showExperiment: campaign,
   unlinkFromCampaign: campaign,
 
   changeLimit: coupon,
   changeStock: pool,
   copyCoupon: coupon,
-  countAudience: 'COMMON',
+  // How many collected or used a coupon is told of one's own.
+  countAudience: ({ audience }) => conditionsIn(audience).flatMap((is) => ('templateId' in is ? coupon(is) : [])),
   discardDraft: coupon,
   endGrabSession: grab,
   listCouponClasses: 'COMMON',
@@ -125,6 +137,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   sendPageBack: page,
   setPageFront: 'HEAD_OFFICE',
   showPage: page,
+  showPageComparison: page,
   submitPage: page,
   takePageDown: page,
 
@@ -161,6 +174,9 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   takeImportList: ({ importId }) => ({ kind: 'import', importId }),
 
   confirmNoticeAddress: 'COMMON',
+  countUnreadNotices: 'FILTERED',
+  listNotices: 'FILTERED',
+  markNotices: 'COMMON',
   removeNoticeAddress: 'COMMON',
   saveNoticeChoices: 'COMMON',
   setNoticeAddress: 'COMMON',
@@ -248,12 +264,14 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   findSubscriber: 'COMMON',
   giveCoupon: coupon,
   listOwnedCoupons: 'FILTERED',
+  listSubscriberStory: 'FILTERED',
   restoreCoupon: owned,
   revealNumber: 'COMMON',
   setSubscriberState: 'COMMON',
   showDailySums: 'COMMON',
   showOwnedCoupon: owned,
   showSubscriber: 'FILTERED',
+  viewCentreAs: 'FILTERED',
   withdrawCoupon: owned,
 
   listHangingReversals: 'HEAD_OFFICE',

@@ -73,7 +73,7 @@ export function createNode(needs: AppNeeds): AppNode {
     gateways,
     metrics,
     catalogue,
-    audienceSubjects: createAudienceSubjects({ db, cipher, catalogue }),
+    audienceSubjects: createAudienceSubjects({ db, cipher, catalogue, metrics }),
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
     consents: createConsentCheck(db, catalogue),
     identity,

@@ -53,7 +53,12 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     },
     page: built && {
       built,
-      settings: { ...env, customerService: { phone: env.customerServicePhone, url: env.customerServiceUrl } },
+      settings: {
+        hostAppMarkers: env.hostAppMarkers,
+        fontFactorPattern: env.fontFactorPattern,
+        debugConsole: env.debugConsole,
+        customerService: { phone: env.customerServicePhone, url: env.customerServiceUrl },
+      },
     },
     console: await loadBuiltConsole(),
     serveSandbox: sandbox?.serve,

@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { writeCursor } from '#platform/http/cursor.ts';
 import { decide } from '#test/approval.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
 import { testKey } from '#test/operator.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 import { testCipher } from '#test/use-scene.ts';
@@ -18,6 +20,9 @@ const editor = await operator('editor');
 await operator('finance');
 for (const _ of [1, 2]) await testKey(on, administrator, ['coupons.read']);
 const { pool_id: poolId } = await db.selectFrom('stock_entry').select('pool_id').executeTakeFirstOrThrow();
+const { subscriberId } = await node.person();
+const template = await makeTemplate(db, { perPerson: 9 });
+for (const state of ['USED', 'EXPIRED', 'WITHDRAWN'] as const) await makeOwned(db, { subscriberId, template, state });
 const day = (days: number) => new Date(clock.now() + days * 86_400_000).toISOString();
 for (const docKey of ['rules-one', 'rules-two']) {
   const text = { 'zh-CN': '规则', en: 'Rules' };
@@ -32,8 +37,10 @@ const requests: Partial<Record<CallName, object>> = {
   listClawbackCoupons: { clawbackId: '0199c5f0-0000-7000-8000-000000000001' },
   listClusterAccounts: { clusterId: '0199c5f0-0000-7000-8000-000000000002' },
   listContentItems: { kind: 'dictionary' },
+  listPlaces: { listId: 'morning-coffee' },
   listGrabSessions: { from: day(-30), to: day(30) },
   listStockEntries: { poolId },
+  listSubscriberStory: { subscriberId },
   listWebhookDeliveries: { endpointId: '0199c5f0-0000-7000-8000-000000000000' },
   showDocument: { docKey: 'rules-one' },
 };

@@ -1,3 +1,4 @@
+import type { OperationalEvent } from '@coupon-centre/contract/events/events';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -23,7 +24,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
   const keptNow = () => db.updateTable('idempotency_key').set({ kept_at: new Date(scene.clock.now()) });
   await keptNow().execute();
   scene.clock.moveBy(7 * DAY_MS - 1);
-  expect(await retireOldRows(db, scene.clock.now(), work)).toEqual({
+  expect(await retireOldRows(db, scene.clock.now(), { work, log: scene.log })).toEqual({
     idempotencyKeys: 0,
     messages: 0,
     reminders: 0,
@@ -33,6 +34,9 @@ test('answers to repeats and messages that are done go after a week, and nothing
     billingReadings: 0,
     uploads: 0,
     exchangeTries: 0,
+    experimentParticipants: 0,
+    pageParticipants: 0,
+    notices: 0,
     usageEvents: 0,
     operatorRequests: 0,
     operatorSessions: 0,
@@ -59,7 +63,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
   await keptNow().where('subscriber_id', '=', young.subscriberId).execute();
 
   scene.clock.moveBy(1);
-  expect(await retireOldRows(db, scene.clock.now(), work)).toEqual({
+  expect(await retireOldRows(db, scene.clock.now(), { work, log: scene.log })).toEqual({
     idempotencyKeys: 2,
     messages: 1,
     reminders: 0,
@@ -69,6 +73,9 @@ test('answers to repeats and messages that are done go after a week, and nothing
     billingReadings: 0,
     uploads: 0,
     exchangeTries: 0,
+    experimentParticipants: 0,
+    pageParticipants: 0,
+    notices: 0,
     usageEvents: 0,
     operatorRequests: 0,
     operatorSessions: 0,
@@ -113,4 +120,25 @@ test('step by step every row is looked at once, and what is not over stays', asy
   expect(await retireInSteps(db, 'idempotency_key', { isOver, step: 4 })).toBe(0);
   const kept = await db.selectFrom('idempotency_key').where('fingerprint', '=', 'steps').selectAll().execute();
   expect(kept).toHaveLength(5);
+});
+
+test('notices, too, by their numbers', async () => {
+  const event = JSON.stringify({ type: 'stock.low' } as OperationalEvent);
+  const rows = Array.from({ length: 25 }, (_, nth) => ({
+    ...{ seq: String(nth + 1), kind: 'stock.low' as const, event, branch_id: null, approval_id: null, known_to: null },
+    told_anyway: [],
+    at: new Date(nth % 5 === 0 ? Date.UTC(2099, 0) : Date.UTC(2020, 0)),
+  }));
+  await db.insertInto('notice').values(rows).execute();
+  expect(await retireInSteps(db, 'notice', { isOver: sql`at <= ${new Date(Date.UTC(2021, 0))}`, step: 4 })).toBe(20);
+});
+
+test('a step that fails does not keep the others from theirs; the whole counts as failed', async () => {
+  const { log } = useScene(db);
+  const done: string[] = [];
+  const step = (what: string) => async () => done.push(what);
+  const broken = () => Promise.reject(new Error('out of order'));
+  const work = [{ retire: { first: step('first'), broken } }, { retire: { last: step('last') } }];
+  await expect(retireOldRows(db, Date.now(), { work, log })).rejects.toThrow('not retired: broken');
+  expect(done).toEqual(['first', 'last']);
 });

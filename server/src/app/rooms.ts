@@ -23,6 +23,7 @@ import { messageRoom } from '#message/message-room.ts';
 import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
+import { placeRoom } from '#place/place-room.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Handles } from '#platform/jobs/message-handler.ts';
 import { createNotify } from '#platform/jobs/notify.ts';
@@ -98,6 +99,7 @@ const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   report: reportRoom(node),
   operator: operatorRoom(node),
   partnerCodes: partnerCodesRoom(node),
+  place: placeRoom(node),
   privacy: privacyRoom(node),
   providerOffer: providerOfferRoom(node),
   reconciliation: reconciliationRoom(node),
@@ -157,6 +159,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.notice.calls,
       ...rooms.operator.calls,
       ...rooms.partnerCodes.calls,
+      ...rooms.place.calls,
       ...rooms.privacy.calls,
       ...rooms.providerOffer.calls,
       ...rooms.reconciliation.calls,

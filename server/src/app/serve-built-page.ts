@@ -2,7 +2,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import { sandboxMark } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import type { FastifyInstance } from 'fastify';
-import { pageStatus } from '#catalogue/pages/claim-page.ts';
+import { pageDiffersByPerson, pageStatus } from '#catalogue/pages/claim-page.ts';
 import { platformShare } from '#catalogue/share-text.ts';
 import type { PublicCalls } from '#front-ends/public-data.ts';
 import { serveCaptcha } from '#front-ends/serve-captcha.ts';
@@ -39,6 +39,7 @@ export async function serveBuiltPage(
       sandboxMark: settings.sandboxMark === true ? sandboxMark(settings.liveSystems ?? [], locale) : null,
     }),
     statusOf: (pageId, nowMs) => pageStatus(catalogue.contents(), pageId, nowMs),
+    differsByPerson: (pageId, nowMs) => pageDiffersByPerson(catalogue.contents(), pageId, nowMs),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),
     deviceCookie: identity.devices.cookieFor,
     isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),

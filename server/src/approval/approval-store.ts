@@ -7,6 +7,7 @@ import { type Right, rightsOf } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { ApprovalRow, LetGo, OpenApproval } from './approval-work.ts';
 
@@ -238,7 +239,12 @@ export async function endApproval(
 ): Promise<void> {
   await trx
     .updateTable('approval')
-    .set({ state: end.state, ended_by: end.by, end_reason: end.reason, ended_at: new Date(end.nowMs) })
+    .set({
+      state: end.state,
+      ended_by: end.by,
+      end_reason: end.reason && hidePhones(end.reason),
+      ended_at: new Date(end.nowMs),
+    })
     .where('approval_id', '=', approvalId)
     .execute();
 }

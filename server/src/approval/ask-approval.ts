@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordEvent } from '#events/record-event.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { StoredJson } from '#platform/db/schema/approval-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
@@ -33,10 +34,14 @@ interface Request {
 /** Units of one coupon that are asked for in pieces. */
 const inPieces = ['CODES', 'CODE_FILE', 'DISTRIBUTION', 'GIFT'] as const satisfies readonly ApprovalKindName[];
 
-/** What was asked of the same coupon within a day without finance, fen: a large sum is not split into small ones. */
+/**
+ * What was asked of the same coupon within a day without finance, fen: a large sum is not split into small ones. Of requests at once
+ * each waits until the one before it is written.
+ */
 async function askedLately(trx: Transaction<Schema>, { kind, asked }: Request, nowMs: number): Promise<number> {
   const { templateId } = asked;
   if (typeof templateId !== 'string' || !inPieces.some((piece) => piece === kind)) return 0;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`asked\n${templateId}`}, 0))`.execute(trx);
   const { sum } = await trx
     .selectFrom('approval')
     .select(({ fn }) => fn.sum<string | null>('exposure_fen').as('sum'))
@@ -82,7 +87,7 @@ export async function askApproval(trx: Transaction<Schema>, request: Request, by
       branch_id: by.branchId,
       authors: [...new Set([by.operatorId, ...(request.authors ?? [])])],
       asked_at: new Date(by.nowMs),
-      reason: request.reason ?? null,
+      reason: request.reason === undefined ? null : hidePhones(request.reason),
       expires_at: new Date(by.nowMs + EXPIRES_AFTER_MS),
     })
     .execute();

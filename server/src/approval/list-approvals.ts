@@ -38,11 +38,10 @@ const approvals = (db: Kysely<Schema>, { rights, branchId }: Pick<OperatorCaller
 const takenPart = (isFinance: boolean) =>
   sql<boolean>`EXISTS (SELECT FROM approval_vote v WHERE v.approval_id = a.approval_id AND v.is_finance = ${isFinance})`;
 
+type Decider = Pick<OperatorCaller, 'operatorId' | 'rights' | 'branchId' | 'nowMs'>;
+
 /** What the caller may decide now: not their own, and not where their part is taken: the kind's approver's or that of finance. */
-const decidable = (
-  db: Kysely<Schema>,
-  { operatorId, rights, branchId, nowMs }: Pick<OperatorCaller, 'operatorId' | 'rights' | 'branchId' | 'nowMs'>,
-) =>
+const decidable = (db: Kysely<Schema>, { operatorId, rights, branchId, nowMs }: Decider) =>
   approvals(db, { rights, branchId })
     .where('a.state', '=', 'WAITING')
     .where('a.expires_at', '>', new Date(nowMs))
@@ -64,6 +63,10 @@ function inView(db: Kysely<Schema>, view: View, caller: OperatorCaller) {
   const open = ['WAITING', 'SCHEDULED'] as const;
   return approvals(db, caller).where('a.state', view === 'OPEN' ? 'in' : 'not in', open);
 }
+
+/** The ids of what the caller may decide now. */
+export const decidableIds = (db: Kysely<Schema>, caller: Decider) =>
+  decidable(db, caller).clearSelect().select('a.approval_id');
 
 /** How many the caller may decide now. */
 export async function countDecidable(db: Kysely<Schema>, caller: OperatorCaller): Promise<number> {

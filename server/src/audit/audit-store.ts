@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { readWritingKey } from '#platform/db/writing-key.ts';
 import {
@@ -128,7 +129,8 @@ const entryOf = (
   subscriberId: note.target.subscriberId ?? (note.target.kind === 'subscriber' ? note.target.id : null),
   before: storable(note.before),
   after: storable(note.after),
-  reason: textOrNull(note.reason),
+  // It is kept for good, and in clear.
+  reason: textOrNull(note.reason && hidePhones(note.reason)),
 });
 
 const textOrNull = (text: string | null | undefined): string | null =>

@@ -217,6 +217,7 @@ it('holds for every call that makes something of value', () => {
     'uploadDistribution',
     'uploadImage',
     'uploadListNumbers',
+    'uploadPlaces',
     'withdrawHolds',
   ]);
 });

@@ -12,6 +12,7 @@ import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { usageEvent } from '#test/factories/usage-event.ts';
 import { checkInvariants } from '#test/invariants-hold.ts';
+import { testKey } from '#test/operator.ts';
 import { reversalsWorker } from '#test/reversals.ts';
 import { scene } from '#test/scene.ts';
 import { countBoard } from './count-board.ts';
@@ -122,6 +123,7 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
   expect((await finance.call('board/showWaiting')).body.resp_data).toMatchObject({
     approvals: 0,
     hangingUses: 0,
+    hangingReversals: 0,
     collectedToday: 5,
     usedToday: 1,
     brokenInvariants: 0,
@@ -137,11 +139,20 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
     // For people: their words, yuan, no ids.
     if (part !== 'JOBS') expect(file).not.toMatch(/[A-Z]{4}|[a-z]Fen\b|T\d\d:|[\da-f]{8}-[\da-f]{4}-/);
   }
+  const onlyBoard = await testKey(database, finance, ['board.read']);
+  const jobs = await node.app.http.inject({
+    method: 'POST',
+    url: '/console-api/board/export',
+    payload: { from: today, to: today, part: 'JOBS' },
+    headers: onlyBoard,
+  });
+  expect(jobs.json()).toMatchObject({ code: '8002', resp_data: { right: 'jobs.read' } });
   const hours = { from: today, to: today, part: 'HOURS' };
   expect(await csv('export', hours)).toMatch(/^\uFEFF?时间,领取,使用,使用失败,收回,使用率,成本（元）\r\n/);
   expect(await csv('export', hours)).toMatch(/\r\n\d{4}-\d\d-\d\d \d\d:00,.*,4\.00\b/);
   expect(await csv('export', hours, 'en')).toContain('Time,Collected,Used,Uses refused,Withdrawn,Use rate,Cost (yuan)');
   expect(await csv('exportLiability', {})).toContain(',领券中心,');
+  expect(await csv('exportLiability', { keyword: '100%' })).toMatch(/^\uFEFF?券,[^\r\n]*(\r\n)?$/);
   expect((await finance.call('board/show', { from: today, to: '2026-01-01' })).body.resp_data).toMatchObject({
     field: 'to',
   });
@@ -214,4 +225,20 @@ it('has days from 1970 to 2199', async () => {
   expect(await of('0001-01-01', '0001-01-02')).toMatchObject({ code: '9001', resp_data: { field: 'from' } });
   expect(await of('2200-01-01', '2200-01-02')).toMatchObject({ code: '9001' });
   for (const day of ['1970-01-01', '2199-12-31']) expect(await of(day, day)).toMatchObject({ code: '0000' });
+});
+
+it('lists exactly the coupons that it counts as running out', async () => {
+  const { templateId } = await makeTemplate(db, { stock: { total: 1 } });
+  const { subscriberId } = await node.person();
+  const give = () => support.call('subscribers/giveCoupon', { subscriberId, templateId, reason, requestId: newId() });
+  await expect.poll(async () => (await give()).status, { timeout: 5_000 }).toBe(200);
+  const listed = async () => (await finance.call('coupons/list', { isShort: true })).body.resp_data;
+  await expect
+    .poll(async () => (await listed()).items.map((coupon: { templateId: string }) => coupon.templateId), {
+      timeout: 5_000,
+    })
+    .toContain(templateId);
+  const { shortCoupons } = (await finance.call('board/showWaiting')).body.resp_data;
+  expect((await listed()).total).toBe(shortCoupons);
+  expect((await finance.call('coupons/list')).body.resp_data.total).toBeGreaterThan(shortCoupons);
 });

@@ -104,6 +104,7 @@ export const exportBoard =
   async ({ part, ...filter }, caller) => {
     const { nowMs, locale } = caller;
     if (part === 'JOBS' && caller.branchId !== null) return refuse('HEAD_OFFICE_ONLY');
+    if (part === 'JOBS' && !caller.rights.has('jobs.read')) return refuse('NOT_ALLOWED', { right: 'jobs.read' });
     const table =
       part === 'JOBS'
         ? await jobsTable(db, nowMs, locale)

@@ -9,8 +9,8 @@ import { reportWords } from './report-words.ts';
 
 export const exportLiability =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'exportLiability'> =>
-  async (_request, { nowMs, locale }) => {
-    const found = await liabilityRows(db, undefined)
+  async ({ keyword }, { nowMs, locale }) => {
+    const found = await liabilityRows(db, keyword)
       .selectAll('o')
       .orderBy('o.value_fen', 'desc')
       .orderBy('o.template_id')

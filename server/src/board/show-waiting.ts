@@ -3,8 +3,8 @@ import { HANGS_AFTER_SECONDS } from '@coupon-centre/contract/use/list-hanging-us
 import type { Kysely } from 'kysely';
 import { countDecidable } from '#approval/list-approvals.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { centreWindow, closedAt, isVisible } from '#catalogue/offer.ts';
 import { seenCoupons } from '#catalogue/seen-coupons.ts';
+import { shortCoupons } from '#catalogue/stock/short-coupons.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -13,43 +13,32 @@ import { countHangingReversals } from '#use/hanging-reversals.ts';
 import { countHanging } from '#use/hanging-uses.ts';
 import { readCoupons } from './read-board.ts';
 
-/** Low-stock warning threshold: a twentieth of the stock. */
-const SHORT_SHARE = 0.05;
-
-function countShort(catalogue: Catalogue, seen: ReadonlySet<string> | null, nowMs: number): number {
-  const open = [...catalogue.contents().offers.values()].filter(
-    (offer) =>
-      (seen === null || seen.has(offer.templateId)) &&
-      isVisible(offer) &&
-      closedAt(offer, centreWindow(offer), nowMs) === null,
-  );
-  const levels = open.map(({ centrePoolId }) => catalogue.stock(centrePoolId));
-  return levels.filter(({ total, issued }) => total > 0 && total - issued <= total * SHORT_SHARE).length;
-}
-
 /** What head office deals with. */
 async function countOfProvince(db: Kysely<Schema>, nowMs: number) {
   const before = new Date(nowMs - HANGS_AFTER_SECONDS * SECOND_MS);
-  const hanging = async (state: 'HANDED_OVER' | undefined) => {
-    const asked = { state, before };
-    const [uses, reversals] = await Promise.all([countHanging(db, asked), countHangingReversals(db, asked)]);
-    return uses + reversals;
-  };
-  const [hangingUses, handedOverUses, checked, outbox] = await Promise.all([
-    hanging(undefined),
-    hanging('HANDED_OVER'),
+  const [hangingUses, handedOverUses, hangingReversals, checked, outbox] = await Promise.all([
+    countHanging(db, { state: undefined, before }),
+    countHanging(db, { state: 'HANDED_OVER', before }),
+    countHangingReversals(db, { state: undefined, before }),
     readInvariants(db),
     readOutbox(db, nowMs),
   ]);
   return {
     hangingUses,
     handedOverUses,
+    hangingReversals,
     brokenInvariants: checked?.violations.filter(({ count }) => count > 0).length ?? 0,
     lateMessages: outbox.reduce((sum, { late }) => sum + late, 0),
   };
 }
 
-const NOTHING_OF_PROVINCE = { hangingUses: 0, handedOverUses: 0, brokenInvariants: 0, lateMessages: 0 };
+const NOTHING_OF_PROVINCE = {
+  hangingUses: 0,
+  handedOverUses: 0,
+  hangingReversals: 0,
+  brokenInvariants: 0,
+  lateMessages: 0,
+};
 
 export const showWaiting =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showWaiting'> =>
@@ -65,7 +54,7 @@ export const showWaiting =
     return {
       ...ofProvince,
       approvals,
-      shortCoupons: countShort(catalogue, seen, nowMs),
+      shortCoupons: shortCoupons(catalogue, nowMs).filter((templateId) => seen?.has(templateId) !== false).length,
       collectedToday: counts.reduce((sum, { collected }) => sum + collected, 0),
       usedToday: counts.reduce((sum, { used }) => sum + used, 0),
     };

@@ -150,6 +150,11 @@ it('writes all or nothing, and names thing and field of what is refused', async 
     (one) => (one.kind === 'coupon' ? { ...one, terms: { ...one.terms, classId: 'games' } } : one),
     /^coupon 春 %E2%80%BA %7B节%7D › .+: terms\.classId unknown category$/,
   );
+  const life = { cardClass: 'life', benefit: { kind: 'CODE', amount: 1000 }, placeListId: 'coffee-shops' } as const;
+  await refused(
+    (one) => (one.kind === 'coupon' ? { ...one, terms: { ...one.terms, ...life } } : one),
+    /^coupon .+: terms\.placeListId names a list of places that is not here: coffee-shops$/,
+  );
   await refused(
     (one) =>
       one.kind === 'theme' && one.themeId === 'spring' ? { ...one, bgImage: 'https://elsewhere.example/p.png' } : one,

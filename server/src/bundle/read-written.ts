@@ -66,8 +66,9 @@ async function readCampaigns(db: Kysely<Schema>, { referenceOf }: NamedIds, into
       const { title, brief, owner, revision } = row;
       into.budgets.set(campaignReference(title), budget);
       into.read.set(`campaign ${campaignReference(title)}`, { revision, writers: [] });
+      const { budgetFen, budgetPerDayFen } = asked ?? budget;
       const [startsAt, endsAt] = [toInstant(row.starts_at.getTime()), toInstant(row.ends_at.getTime())];
-      return { kind: 'campaign', title, brief, owner, startsAt, endsAt, ...(asked ?? budget) };
+      return { kind: 'campaign', title, brief, owner, startsAt, endsAt, budgetFen, budgetPerDayFen };
     });
 }
 

@@ -35,22 +35,33 @@ interface Setting {
   /** Locked and open. */
   readonly campaign: Campaign;
   readonly budget: Budget;
+  /** If it is another one. */
+  readonly holdoutPercent?: number;
   readonly reason: string | null;
 }
 
-/** Sets a budget, and notes it. The new revision. */
+/** What is set, and what it was: the holdout if it is another one. */
+const changeOf = ({ campaign, budget, holdoutPercent }: Omit<Setting, 'reason'>) =>
+  holdoutPercent === undefined
+    ? { before: { ...budgetOf(campaign) }, after: { ...budget } }
+    : {
+        before: { ...budgetOf(campaign), holdoutPercent: campaign.holdout_percent },
+        after: { ...budget, holdoutPercent },
+      };
+
+/** Sets a budget, and the holdout with it, and notes it. The new revision. */
 export async function setBudgetOf(
   trx: Transaction<Schema>,
-  { campaign, budget, reason }: Setting,
+  { reason, ...setting }: Setting,
   { operatorId, nowMs, note }: Pick<OperatorCaller, 'operatorId' | 'nowMs'> & { readonly note: Note },
-): Promise<number | Refusal<'BUDGET_TOO_LOW'>> {
-  const revision = await applyBudget(trx, { campaign, ...budget }, { operatorId, nowMs });
+): ReturnType<typeof applyBudget> {
+  const { campaign, budget, holdoutPercent } = setting;
+  const revision = await applyBudget(trx, { campaign, ...budget, holdoutPercent }, { operatorId, nowMs });
   if (revision instanceof Refusal) return revision;
   note({
     action: 'campaign.budget.set',
     target: { kind: 'campaign', id: campaign.campaign_id },
-    before: { ...budgetOf(campaign) },
-    after: { ...budget },
+    ...changeOf(setting),
     reason,
   });
   return revision;
@@ -59,23 +70,24 @@ export async function setBudgetOf(
 /** What the approval depends on: the brief and the budget, as they were read. */
 const baseOf = (campaign: Campaign) => ({ revision: campaign.revision, ...budgetOf(campaign) });
 
-/** Asks for more. Everybody who wrote the campaign is an author. */
+/** Asks for more, or for another holdout. Everybody who wrote the campaign is an author. */
 export async function askToRaise(
   trx: Transaction<Schema>,
-  { campaign, budget, reason }: Setting & { readonly reason: string },
+  { reason, ...setting }: Setting & { readonly reason: string },
   { caller, note }: { readonly caller: OperatorCaller; readonly note: Note },
 ) {
+  const { campaign, budget } = setting;
   const { campaign_id: subjectId, title, writers } = campaign;
   if ((await openApprovalOf(trx, 'BUDGET', subjectId)) !== null) return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
-  const before = budgetOf(campaign);
+  const { before, after } = changeOf(setting);
   const { approvalId } = await askApproval(
     trx,
     {
       kind: 'BUDGET',
       subjectId,
       title,
-      asked: { ...budget },
-      inForce: { ...before },
+      asked: after,
+      inForce: before,
       base: baseOf(campaign),
       exposureFen: raiseOf(campaign, budget),
       authors: writers,
@@ -86,14 +98,14 @@ export async function askToRaise(
   note({
     action: 'campaign.budget.asked',
     target: { kind: 'campaign', id: subjectId },
-    before: { ...before },
-    after: { ...budget, approvalId },
+    before,
+    after: { ...after, approvalId },
     reason,
   });
   return { revision: campaign.revision, approvalId };
 }
 
-/** A higher budget of a campaign. */
+/** A higher budget of a campaign, or another holdout. */
 export const budgetApproval: ApprovalWork = {
   async baseOf(trx, campaignId) {
     const campaign = await lockCampaign(trx, campaignId);
@@ -102,8 +114,9 @@ export const budgetApproval: ApprovalWork = {
   async carryOut(trx, { subject_id: campaignId, asked, reason }, by) {
     const campaign = await lockCampaign(trx, campaignId);
     if (campaign === undefined) return refuse('UNKNOWN_ITEM');
-    const budget = asked as unknown as Budget;
-    const revision = await setBudgetOf(trx, { campaign, budget, reason }, by);
+    const { holdoutPercent, ...budget } = asked as unknown as Budget & Pick<Setting, 'holdoutPercent'>;
+    const setting = { campaign, budget, reason, ...(holdoutPercent !== undefined && { holdoutPercent }) };
+    const revision = await setBudgetOf(trx, setting, by);
     return revision instanceof Refusal ? revision : null;
   },
 };

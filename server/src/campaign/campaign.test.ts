@@ -1,9 +1,12 @@
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
 import { decide, readApproval } from '#test/approval.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
 import { ensureCategory } from '#test/factories/category.ts';
-import { makeTemplate } from '#test/factories/template.ts';
-import { releaseCoupon } from '#test/released-coupon.ts';
+import { makeTemplate, makeTerms } from '#test/factories/template.ts';
+import { checkInvariants } from '#test/invariants-hold.ts';
+import { firstStock, releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 import { tellLowBudgets } from './budget-alarm.ts';
 
@@ -11,7 +14,7 @@ const { db, node, clock, editor, approver, finance, administrator, viewer } = aw
   startMs: Date.parse('2026-11-21T10:00:00+08:00'),
   operators: ['editor', 'approver', 'finance', 'administrator', 'viewer'],
 });
-await ensureCategory(db, 'traffic');
+await Promise.all((['traffic', 'credit', 'topup'] as const).map((classId) => ensureCategory(db, classId)));
 
 const CONNECTIONS = 64;
 const brief = {
@@ -185,6 +188,70 @@ it('is closed for good: its budget is what is taken', async () => {
       (item: { campaignId: string }) => item.campaignId,
     );
   expect([(await open(true)).includes(campaignId), (await open(false)).includes(campaignId)]).toEqual([false, true]);
+});
+
+it('what comes back once it is closed is not given out again; what was ordered before is still made', async () => {
+  const campaignId = await makeCampaign(db, { budgetFen: 1_000_000 });
+  const terms = { campaignId, bookValueFen: 100, ceiling: 10_000 };
+  const templateId = await releaseCoupon({ editor, approver }, { terms, stock: { total: 100 } });
+  const [pool] = (await editor.call('coupons/show', { templateId })).body.resp_data.pools;
+  const change = (expectedTotal: number, by: number) =>
+    editor.call('coupons/changeStock', { poolId: pool.poolId, expectedTotal, by, reason: 'demand' });
+  const order = { reservation_id: newId(), template_id: templateId, units: 20 };
+  await db.insertInto('stock_reservation').values(order).execute();
+  const closed = await editor.call('campaigns/close', { campaignId, expectedRevision: 1, reason: 'over' });
+  expect(closed.body.code).toBe('0000');
+  expect((await change(100, -50)).body.code).toBe('0000');
+  expect((await change(50, 1)).body).toMatchObject({ code: '8036', resp_data: { leftFen: 0, leftYuan: '0.00' } });
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('stock_reservation').where('reservation_id', '=', order.reservation_id).execute();
+    await trx.updateTable('stock_pool').set({ total: 70 }).where('pool_id', '=', pool.poolId).execute();
+  });
+  expect(await show(campaignId)).toMatchObject({ budgetFen: 12_000, takenFen: 7_000 });
+});
+
+it('a unit takes the money that it gives, whatever was declared, and nothing where the terms say why', async () => {
+  const campaignId = await makeCampaign(db, { budgetFen: 100_000 });
+  const takes = async (benefit: CouponTerms['benefit'], total: number, more: Partial<CouponTerms> = {}) => {
+    const before = (await show(campaignId)).takenFen;
+    const cardClass = benefit.kind === 'CREDIT_FEN' ? 'credit' : 'topup';
+    const of = { classId: cardClass, cardClass, benefit, campaignId, ceiling: 1_000, bookValueFen: 1 } as const;
+    const saved = await editor.call('coupons/saveDraft', {
+      templateId: null,
+      expectedRevision: 0,
+      terms: writtenTerms({ ...of, ...more }),
+      firstStock: firstStock({ total }),
+    });
+    const { templateId } = saved.body.resp_data;
+    await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 });
+    const { body } = await decide(approver, templateId);
+    return body.code === '0000' ? (await show(campaignId)).takenFen - before : body.resp_data.because;
+  };
+  const credit = { kind: 'CREDIT_FEN', amount: 10_000 } as const;
+  expect(await takes(credit, 11)).toBe('BUDGET_REACHED');
+  expect(await takes(credit, 9)).toBe(90_000);
+  expect(await takes({ kind: 'TOPUP_OFF_FEN', amount: 500, thresholdFen: 5_000 }, 10)).toBe(5_000);
+  expect(await takes({ kind: 'TOPUP_PERCENT', amount: 98, maxSaveFen: 300 }, 10)).toBe(3_000);
+  expect(await takes({ kind: 'TOPUP_PERCENT', amount: 98 }, 10)).toBe(10);
+  expect(await takes(credit, 100, { bookValueFen: 0, costsNothingReason: 'the partner pays' })).toBe(0);
+  expect((await checkInvariants(db, clock.now())).violations.overBudget).toBe(0);
+});
+
+it('units of terms from before count at their declared value until new terms are released', async () => {
+  const campaignId = await makeCampaign(db, { budgetFen: 5_000 });
+  const terms = {
+    cardClass: 'credit',
+    benefit: { kind: 'CREDIT_FEN', amount: 500 },
+    campaignId,
+    bookValueFen: 400,
+  } as const;
+  const made = await makeTemplate(db, { ...terms, stock: { total: 10 } });
+  const counted = db.updateTable('coupon_ceiling').set({ unit_value_fen: 400 });
+  await counted.where('template_id', '=', made.templateId).execute();
+  expect((await show(campaignId)).takenFen).toBe(4_000);
+  expect((await checkInvariants(db, clock.now())).violations.overBudget).toBe(0);
+  await makeTerms(db, made, terms);
+  expect((await show(campaignId)).takenFen).toBe(5_000);
 });
 
 it('is made once however often the request comes, and of changes at once one wins', async () => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { makeAd } from '#test/factories/ad.ts';
 import { ensureCategory } from '#test/factories/category.ts';
@@ -76,6 +77,8 @@ it('is copied as drafts with every date moved, without a budget, and by its writ
   await makeClaimPage(db, {
     pageId: 'carnival',
     content: { modules: [{ kind: 'couponGrid', moduleId: 'one', heading: null, layout: 'list', coupons: [released] }] },
+    variants: [{ name: 'Blue', percent: 20 }],
+    comparisonId: newId(),
   });
   await link(campaignId, 'PAGE', 'carnival');
   const answer = (await copied(campaignId)).body;
@@ -111,11 +114,13 @@ it('is copied as drafts with every date moved, without a budget, and by its writ
   }
   const page = await db
     .selectFrom('page_version')
-    .select('content')
+    .select(['content', 'variants', 'comparison_id'])
     .where('page_id', '=', 'carnival-20271101')
     .executeTakeFirstOrThrow();
   const copyOfReleased = shown.find(({ total }) => total === 70)?.templateId;
   expect(page.content.modules).toMatchObject([{ coupons: [copyOfReleased] }]);
+  // Its variants go along; what they brought does not.
+  expect([page.variants, page.comparison_id]).toEqual([[{ name: 'Blue', percent: 20, content: page.content }], null]);
 
   // The editor wrote the original: whatever the copier asks for is the work of both.
   const { revision } = copy;

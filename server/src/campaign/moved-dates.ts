@@ -62,8 +62,13 @@ function movedModule(module: Module, { byMs, copyOf }: PageMove): Module {
 }
 
 /** A page with its window and countdowns moved, and the copied coupons in place of the originals. */
-export const movedPage = ({ content, effectiveFrom, effectiveTo }: WrittenPage, move: PageMove): WrittenPage => ({
+export const movedPage = (
+  { content, effectiveFrom, effectiveTo, variants }: WrittenPage,
+  move: PageMove,
+): WrittenPage => ({
   content: { ...content, modules: content.modules.map((module) => movedModule(module, move)) },
   effectiveFrom: later(effectiveFrom, move.byMs),
   effectiveTo: effectiveTo && later(effectiveTo, move.byMs),
+  // Their coupons and times are the page's.
+  ...(variants && { variants }),
 });

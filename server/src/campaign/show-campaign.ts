@@ -2,10 +2,12 @@ import { CAMPAIGN_COUPONS_SHOWN } from '@coupon-centre/contract/campaign/show-ca
 import { type Kysely, sql } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
 import { titleOf } from '#catalogue/title-of.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { isHoldoutFixed } from './apply-budget.ts';
 import { couponsOfCampaign } from './campaign-coupons.ts';
 import { type Campaign, campaigns, listed } from './campaign-store.ts';
 import { readThings } from './campaign-things.ts';
@@ -30,13 +32,18 @@ const readCoupons = (db: Kysely<Schema>, campaignId: string) =>
     .limit(CAMPAIGN_COUPONS_SHOWN)
     .execute();
 
-/** What a campaign was copied from. */
-async function readOriginal(db: Kysely<Schema>, { copied_from: campaignId }: Pick<Campaign, 'copied_from'>) {
+/** What a campaign was copied from; null, too, where the operator's branch does not see it. */
+async function readOriginal(
+  db: Kysely<Schema>,
+  { copied_from: campaignId }: Pick<Campaign, 'copied_from'>,
+  { branchId }: Pick<OperatorCaller, 'branchId'>,
+) {
   if (campaignId === null) return null;
   const original = await db
     .selectFrom('campaign')
     .select('title')
     .where('campaign_id', '=', campaignId)
+    .$if(branchId !== null, (found) => found.where('branch_id', '=', branchId))
     .executeTakeFirst();
   return original === undefined ? null : { campaignId, title: original.title };
 }
@@ -57,12 +64,13 @@ export const showCampaign =
     const row = await campaigns(db).where('c.campaign_id', '=', campaignId).executeTakeFirst();
     if (row === undefined) return refuse('UNKNOWN_ITEM');
     const known = [...row.writers, ...(row.budget_set_by === null ? [] : [row.budget_set_by])];
-    const [coupons, own, operators, approvalId, original] = await Promise.all([
+    const [coupons, own, operators, approvalId, original, isFixed] = await Promise.all([
       readCoupons(db, campaignId),
       couponsOfCampaign(db, campaignId, caller),
       db.selectFrom('operator').select(['operator_id', 'name']).where('operator_id', 'in', known).execute(),
       openApprovalOf(db, 'BUDGET', campaignId),
-      readOriginal(db, row),
+      readOriginal(db, row, caller),
+      isHoldoutFixed(db, campaignId),
     ]);
     const templateIds = own.map(({ template_id }) => template_id);
     const things = await readThings(db, { campaignId, templateIds }, caller);
@@ -73,6 +81,8 @@ export const showCampaign =
       writers: row.writers.flatMap((writer) => nameOf.get(writer) ?? []),
       approvalId,
       budgetSetBy: row.budget_set_by === null ? null : (nameOf.get(row.budget_set_by) ?? null),
+      holdoutPercent: row.holdout_percent,
+      isHoldoutFixed: isFixed,
       createdAt: toInstant(row.created_at.getTime()),
       changedAt: toInstant(row.changed_at.getTime()),
       closedAt: row.closed_at && toInstant(row.closed_at.getTime()),

@@ -6,6 +6,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { countAudience } from './audience/count-audience.ts';
+import type { Catalogue } from './catalogue.ts';
 import { listCouponClasses } from './coupons/list-coupon-classes.ts';
 import { listCoupons } from './coupons/list-coupons.ts';
 import { setCouponState } from './coupons/set-coupon-state.ts';
@@ -28,6 +29,7 @@ import { tellLowStock } from './stock/stock-alarm.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly staleReads?: StaleReads | undefined;
   /** Hosts that coupons' rules may link to. */
@@ -37,13 +39,14 @@ interface Needs {
 /** Templates, their drafts and stock, and grabs, for operators. */
 export const catalogueRoom = ({
   db,
+  catalogue,
   clock,
   staleReads,
   settings: { pageLinkHosts },
 }: Needs): Room<typeof catalogueCalls> & Approves<'COUPON' | 'LIMIT'> => ({
   approvals: { COUPON: couponApproval, LIMIT: limitApproval },
   calls: {
-    listCoupons: listCoupons(db),
+    listCoupons: listCoupons(db, catalogue),
     showCoupon: showCoupon(db),
     setCouponState: setCouponState(db),
     listCouponClasses: listCouponClasses(db),

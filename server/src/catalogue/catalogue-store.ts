@@ -1,6 +1,8 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable } from 'kysely';
 import { readPublishedPages } from '#catalogue/pages/claim-page-store.ts';
 import type { PublishedPage } from '#catalogue/pages/published-page.ts';
+import type { Holdout } from '#experiment/assignment.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
 import { type DocumentVersion, documentVersions } from './document-versions.ts';
@@ -47,6 +49,8 @@ export interface CatalogueContents {
   readonly shares: ShareTexts;
   /** Lists of numbers, by id: epoch milliseconds of their expiry; null: they do not expire. */
   readonly numberLists: ReadonlyMap<string, number | null>;
+  /** Lists of places, by id: how many places each has. */
+  readonly placeLists: ReadonlyMap<string, number>;
 }
 
 /** Coupons that are public; terms of archived and stopped ones are read for their owners by `readTerms`. */
@@ -66,6 +70,16 @@ export async function readTerms(db: Kysely<Schema>, templateId: string, version:
   return row && toTerms(row);
 }
 
+function holdoutOf({
+  campaign_id: campaignId,
+  holdout_percent: percent,
+}: {
+  readonly campaign_id: string | null;
+  readonly holdout_percent: number | null;
+}): Holdout | null {
+  return campaignId === null || percent === null || percent === 0 ? null : { campaignId, percent };
+}
+
 async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
   const [templates, pools] = await Promise.all([
     db
@@ -73,7 +87,9 @@ async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
       .innerJoin('coupon_terms as c', (join) =>
         join.onRef('c.template_id', '=', 't.template_id').onRef('c.version', '=', 't.terms_version'),
       )
+      .leftJoin('campaign as k', 'k.campaign_id', 'c.campaign_id')
       .selectAll('c')
+      .select('k.holdout_percent')
       .select(['t.class_id', 't.state', 't.claim_start', 't.claim_end', 't.per_person', 't.per_person_day'])
       .select(['t.audience', 't.tags', 't.position'])
       .where('t.state', 'in', LOADED)
@@ -119,6 +135,7 @@ async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
             perPerson: row.per_person,
             perPersonDay: row.per_person_day,
             audience: row.audience,
+            holdout: holdoutOf(row),
             tags: row.tags,
             position: row.position,
             terms: toTerms(row),
@@ -176,7 +193,7 @@ async function readAsksAgain(db: Kysely<Schema>): Promise<AsksAgain[]> {
 export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile then shows as a newer version and is read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents, asksAgain, entries, ads, pages, shares, lists] =
+  const [categories, offers, grabs, themes, documents, asksAgain, entries, ads, pages, shares, lists, places] =
     await Promise.all([
       db.selectFrom('category').selectAll().orderBy('position').execute(),
       readOffers(db),
@@ -189,6 +206,7 @@ export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<C
       readPublishedPages(db),
       db.selectFrom('share_text').selectAll().execute(),
       db.selectFrom('number_list').select(['list_id', 'expires_at']).execute(),
+      db.selectFrom('place_list').select(['list_id', 'places']).execute(),
     ]);
   return {
     version,
@@ -212,17 +230,25 @@ export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<C
     pages,
     shares: new Map(shares.map((row) => [row.share_id, row])),
     numberLists: new Map(lists.map((row) => [row.list_id, row.expires_at?.getTime() ?? null])),
+    placeLists: new Map(places.map((row) => [row.list_id, row.places])),
   };
 }
 
+/** A grab is over by its window: what was left of it is read for this long, so that repeated grabs do not add up. */
+const ENDED_GRAB_STOCK_MS = 7 * DAY_MS;
+
 /** Stock of everything that can be claimed, by pool; stock of exchange codes is not public. */
-export async function readStock(db: Kysely<Schema>): Promise<Map<string, StockLevel>> {
+export async function readStock(db: Kysely<Schema>, nowMs: number): Promise<Map<string, StockLevel>> {
   const rows = await db
     .selectFrom('stock_pool as p')
     .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+    .leftJoin('grab_session as s', 's.session_id', 'p.session_id')
     .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day'])
     .where('t.state', 'in', LOADED)
     .where('p.batch_id', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('s.session_id', 'is', null), eb('s.end_at', '>', new Date(nowMs - ENDED_GRAB_STOCK_MS))]),
+    )
     .execute();
   return new Map(
     rows.map((row) => [

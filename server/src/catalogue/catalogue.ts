@@ -53,6 +53,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     pages: new Map(),
     shares: new Map(),
     numberLists: new Map(),
+    placeLists: new Map(),
   };
   let stock = new Map<string, StockLevel>();
   let revision = {};
@@ -69,7 +70,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     const version = await readVersion(db);
     const [freshContents, freshStock] = await Promise.all([
       version === contents.version ? contents : readContents(db, asOfMs),
-      readStock(db),
+      readStock(db, asOfMs),
     ]);
     for (const [poolId, poll] of notedInPoll) {
       const noted = stock.get(poolId);

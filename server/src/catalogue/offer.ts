@@ -1,4 +1,5 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import type { Holdout } from '#experiment/assignment.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { TemplateState } from '#platform/db/schema/schema.ts';
 import type { Audience, Validity } from '#platform/db/schema/terms-json.ts';
@@ -30,6 +31,8 @@ export interface Offer {
   readonly perPerson: number;
   readonly perPersonDay: number | null;
   readonly audience: Audience;
+  /** From whom the experiment of its campaign keeps it; null: from nobody. */
+  readonly holdout: Holdout | null;
   readonly tags: readonly LocalisedText[];
   readonly position: number;
   readonly terms: Terms;

@@ -33,6 +33,7 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
   ceilingPerDay: [3],
   costsNothingReason: ['a gift of the partner'],
   campaignId: ['01a1fbfe-67a0-7553-97cf-8f7abb30dadd'],
+  placeListId: ['coffee-shops'],
   bookValueFen: [101],
   position: [11],
 };

@@ -63,6 +63,7 @@ export const termsColumns = (
   ceiling_per_day: terms.ceilingPerDay,
   campaign_id: terms.campaignId,
   costs_nothing_reason: terms.costsNothingReason,
+  place_list_id: terms.placeListId ?? null,
 });
 
 /** A version of the terms as held in the catalogue. */
@@ -82,6 +83,7 @@ export const toTerms = (row: Selectable<TermsRow>): Terms => ({
   ceilingPerDay: row.ceiling_per_day,
   campaignId: row.campaign_id,
   costsNothingReason: row.costs_nothing_reason,
+  ...(row.place_list_id !== null && { placeListId: row.place_list_id }),
   bookValueFen: row.book_value_fen,
 });
 

@@ -19,9 +19,8 @@ export interface PreviewNeeds {
   readonly previews: PagePreviews;
 }
 
-/** The restriction of a request: one coupon, or those of a page. */
+/** The restriction of a request to the coupons of a page. */
 interface Naming {
-  readonly sCardId?: string | undefined;
   readonly pageId?: string | undefined;
   readonly previewToken?: string | undefined;
 }
@@ -32,10 +31,9 @@ interface Naming {
  */
 async function namedBy(
   { db, previews, catalogue }: PreviewNeeds & { readonly catalogue: Catalogue },
-  { sCardId, pageId, previewToken }: Naming,
+  { pageId, previewToken }: Naming,
   nowMs: number,
 ): Promise<readonly string[] | null | undefined> {
-  if (sCardId !== undefined) return [sCardId];
   if (pageId === undefined) return undefined;
   if (previewToken === undefined) {
     const page = findPage(catalogue.contents(), pageId, nowMs);
@@ -51,10 +49,11 @@ export const listOffers =
   async (asked, caller) => {
     const { classId, sCardId, keyword, sort, collectableNow, ch, cursor, pageSize } = asked;
     const from = readCursor(cursor, position);
-    const named = await namedBy({ ...needs, catalogue }, asked, caller.nowMs);
+    const named = sCardId === undefined ? await namedBy({ ...needs, catalogue }, asked, caller.nowMs) : undefined;
     if (named === null) return refuse('PREVIEW_INVALID');
     const who = await shelf.viewer(caller, ch);
-    const listed = named === undefined ? shelf.centre(caller, who) : shelf.named(named, caller, who);
+    const one = sCardId === undefined ? undefined : [shelf.one(sCardId, caller, who) ?? []].flat();
+    const listed = one ?? (named === undefined ? shelf.centre(caller, who) : shelf.named(named, caller, who));
     const found = (keyword === undefined ? listed : searches(listed, keyword)).filter(
       ({ offer }) => classId === undefined || offer.classId === classId,
     );

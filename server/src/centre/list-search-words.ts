@@ -1,5 +1,6 @@
 import type { SearchWord } from '@coupon-centre/contract/centre/list-search-words';
 import { SEARCH_WORDS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { pinyinInitials } from '#foundation/text/pinyin-initials.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -14,9 +15,9 @@ const wordOf = (text: string, chinese: string): SearchWord => ({ text, initials:
 export const listSearchWords =
   (catalogue: Catalogue, shelf: Shelf): Handler<'listSearchWords'> =>
   async (_request, caller) => {
-    const { locale } = caller;
+    const { locale, session } = caller;
     const { categories, dictionaries } = catalogue.contents();
-    const shelved = shelf.centre(caller, null);
+    const shelved = shelf.centre(caller, null).filter(({ offer }) => session === null || !isKeptFrom(offer, session));
     const popular = [...(dictionaries.get(POPULAR)?.values() ?? [])].map(({ name }) => name);
     const shownClasses = new Set(shelved.map(({ offer }) => offer.classId));
     const words = [

@@ -2,6 +2,7 @@ import type { Card } from '@coupon-centre/contract/claim/card';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { GrabSession, Offer } from '#catalogue/offer.ts';
 import { holdingsDay, presentCard, type Viewer } from '#claim/card/present-card.ts';
@@ -20,11 +21,14 @@ export interface Shelved {
   readonly card: Card;
 }
 
+/** Lists leave out what an experiment keeps from the viewer. */
 export interface Shelf {
   /** The caller's data for every list, from a few indexed queries; null for a guest. `channel`: the caller's channel (`ch`). */
   viewer(caller: Pick<Caller, 'session' | 'nowMs'>, channel: string | undefined): Promise<Viewer | null>;
   /** Coupons with centre stock that have not ended, in the operators' order, collectable ones first. */
   centre(caller: Pick<Caller, 'locale' | 'nowMs'>, who: Viewer | null): readonly Shelved[];
+  /** A coupon whose address somebody has; undefined: it is not public. Where an experiment keeps it from them, it says that it is not for them. */
+  one(templateId: string, caller: Pick<Caller, 'locale' | 'nowMs'>, who: Viewer | null): Shelved | undefined;
   /** These coupons, if public, in the given order, including ended ones: for claim pages. */
   named(
     templateIds: readonly string[],
@@ -48,10 +52,16 @@ export const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.acti
 
 /** Lists of coupons on offer, from the catalogue in memory and a few queries for the caller's data. */
 export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSubjects: AudienceSubjects): Shelf {
-  const shelve = (target: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Viewer | null): Shelved => ({
-    offer: target.offer,
-    card: presentCard({ target, level: catalogue.stock(target.poolId) }, by, who),
-  });
+  const shelve = (target: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Viewer | null): Shelved => {
+    if (who !== null) audienceSubjects.noteSight({ target, who, nowMs: by.nowMs });
+    return { offer: target.offer, card: presentCard({ target, level: catalogue.stock(target.poolId) }, by, who) };
+  };
+  const isShown = ({ offer }: Shelved, who: Viewer | null): boolean => who === null || !isKeptFrom(offer, who);
+
+  const one: Shelf['one'] = (templateId, caller, who) => {
+    const target = claimTarget(catalogue, { templateId }, caller.nowMs);
+    return target && shelve(target, caller, who);
+  };
 
   const holdings = createBatcher<{ subscriberId: string; nowMs: number }, Holdings>(async (asked) => {
     const templateIds = [...catalogue.contents().offers.keys()];
@@ -89,24 +99,24 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSu
       for (const offer of catalogue.contents().offers.values()) {
         if (caller.nowMs >= offer.claimEndMs || catalogue.stock(offer.centrePoolId).total === 0) continue;
         const target = claimTarget(catalogue, { templateId: offer.templateId }, caller.nowMs);
-        if (target !== undefined) shelved.push(shelve(target, caller, who));
+        if (target === undefined) continue;
+        const found = shelve(target, caller, who);
+        if (isShown(found, who)) shelved.push(found);
       }
       return shelved.sort((a, b) => isLate(a) - isLate(b) || a.offer.position - b.offer.position);
     },
+    one,
     named: (templateIds, caller, who) =>
-      templateIds.flatMap((templateId) => {
-        const target = claimTarget(catalogue, { templateId }, caller.nowMs);
-        return target === undefined ? [] : [shelve(target, caller, who)];
-      }),
+      templateIds.flatMap((templateId) => one(templateId, caller, who) ?? []).filter((found) => isShown(found, who)),
     grab(session, caller, who) {
       const contents = catalogue.contents();
       return [...contents.offers.values()].flatMap((offer) => {
         if (!offer.grabPools.has(session.sessionId)) return [];
         const wanted = { templateId: offer.templateId, sessionId: session.sessionId };
         const target = claimTarget(catalogue, wanted, caller.nowMs);
-        return target === undefined
-          ? []
-          : [{ ...shelve(target, caller, who), total: catalogue.stock(target.poolId).total }];
+        if (target === undefined) return [];
+        const found = shelve(target, caller, who);
+        return isShown(found, who) ? [{ ...found, total: catalogue.stock(target.poolId).total }] : [];
       });
     },
   };

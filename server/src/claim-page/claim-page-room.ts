@@ -1,10 +1,14 @@
 import type { claimPageCalls } from '@coupon-centre/contract/claim-page/claim-page-calls';
 import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { allowHosts } from '#catalogue/link-hosts.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { retirePageParticipants } from './comparison/retire-page-participants.ts';
+import { showPageComparison } from './comparison/show-page-comparison.ts';
 import { beginPageDraft } from './editing/begin-page-draft.ts';
 import { checkPage } from './editing/check-page.ts';
 import { frontApproval } from './editing/front-approval.ts';
@@ -32,6 +36,8 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly catalogue: Catalogue;
   readonly previews: PagePreviews;
+  readonly audienceSubjects: Pick<AudienceSubjects, 'participants'>;
+  readonly staleReads?: StaleReads | undefined;
   readonly settings: { readonly pageLinkHosts: readonly string[] };
 }
 
@@ -39,6 +45,8 @@ interface Needs {
 export function claimPageRoom({
   db,
   catalogue,
+  audienceSubjects,
+  staleReads,
   previews,
   settings,
 }: Needs): Room<typeof claimPageCalls> & Approves<'PAGE' | 'FRONT'> {
@@ -47,11 +55,12 @@ export function claimPageRoom({
   return {
     approvals: { PAGE: pageApproval, FRONT: frontApproval(editing) },
     calls: {
-      showClaimPage: showClaimPage(catalogue, mayLeadTo),
+      showClaimPage: showClaimPage({ catalogue, participants: audienceSubjects.participants, mayLeadTo }),
       listClaimPages: listClaimPages(catalogue, mayLeadTo),
       previewClaimPage: previewClaimPage(db, previews, mayLeadTo),
       listPages: listPages(db),
       showPage: showPage(db),
+      showPageComparison: showPageComparison(db, staleReads),
       makePage: makePage(db),
       beginPageDraft: beginPageDraft(db),
       savePageDraft: savePageDraft(db),
@@ -66,5 +75,6 @@ export function claimPageRoom({
       listPageFronts: listPageFronts(db),
       setPageFront: setPageFront(editing),
     },
+    retire: { pageParticipants: retirePageParticipants },
   };
 }

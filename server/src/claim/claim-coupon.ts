@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import { outsideOffer } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { closedAt } from '#catalogue/offer.ts';
 import { couponsOf, findPage } from '#catalogue/pages/claim-page.ts';
@@ -47,9 +47,9 @@ export function claimCoupon(needs: CollectNeeds): Collect {
     const { sCardId, sessionId, ch, requestId } = asked;
     const target = claimTarget(catalogue, { templateId: sCardId, sessionId }, nowMs);
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
-    const { audience } = target.offer;
-    const subject = await audienceSubjects.forClaim(audience, { session, channel: ch, nowMs });
-    const outside = outsideAudience(audience, subject, nowMs);
+    const who = await audienceSubjects.forClaim(target.offer.audience, { session, channel: ch, nowMs });
+    audienceSubjects.noteSight({ target, who, nowMs });
+    const outside = outsideOffer(target.offer, who, nowMs);
     if (outside !== null) {
       const level = catalogue.stock(target.poolId);
       return refusedOutside({ target, level, nowMs, outside }, outside[locale]);

@@ -3,8 +3,8 @@ import { codes, SUCCESS_CODE, successWords, wordsOf } from '@coupon-centre/contr
 import type { DailyClaim } from '@coupon-centre/contract/claim/claim-daily-coupons';
 import { DAILY_CLAIMS_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
-import { outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import { outsideOffer } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
@@ -60,8 +60,9 @@ export function claimDailyCoupons({
     const { session, nowMs } = caller;
     const targets = dailyTargets(catalogue, nowMs);
     const audiences = targets.map(({ offer }) => offer.audience);
-    const subject = await audienceSubjects.for(audiences, { session, channel, nowMs });
-    const open = targets.filter(({ offer }) => outsideAudience(offer.audience, subject, nowMs) === null);
+    const who = await audienceSubjects.for(audiences, { session, channel, nowMs });
+    for (const target of targets) audienceSubjects.noteSight({ target, who, nowMs });
+    const open = targets.filter(({ offer }) => outsideOffer(offer, who, nowMs) === null);
     return open.length <= DAILY_CLAIMS_MAX ? open : (await collectableFirst(open, caller)).slice(0, DAILY_CLAIMS_MAX);
   }
 

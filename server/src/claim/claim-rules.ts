@@ -1,5 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { type AudienceSubject, outsideAudience } from '#catalogue/audience/audience.ts';
+import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { StockLevel } from '#catalogue/stock-level.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
 import type { Holding } from '#owned/owned-store.ts';
@@ -18,7 +19,7 @@ const ruleOf = {
   PERSONAL_LIMIT_TODAY: 'LIMIT_TODAY',
 } as const satisfies Record<ClaimObstacle, string>;
 /** The rules between a person and a coupon. */
-export type ClaimRule = 'NUMBER' | 'CONSENT' | 'OFFERED' | (typeof ruleOf)[ClaimObstacle];
+export type ClaimRule = 'NUMBER' | 'CONSENT' | 'OFFERED' | 'HOLDOUT' | (typeof ruleOf)[ClaimObstacle];
 
 /** A rule's answer, with the figures that decided it, if any. */
 export interface RuleAnswer {
@@ -92,5 +93,7 @@ export function answerRules(asked: ExplainedCase): readonly RuleAnswer[] {
     const figures = figuresOf(obstacle, facts, asked);
     return figures === null ? [] : [answer(ruleOf[obstacle], !claimObstacles[obstacle](facts), figures)];
   });
-  return [...person, answer('OFFERED', true), ...answers];
+  const { offer } = target;
+  const ofExperiment = offer.holdout === null ? [] : [answer('HOLDOUT', !isKeptFrom(offer, subject))];
+  return [...person, answer('OFFERED', true), ...ofExperiment, ...answers];
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,8 @@ import { expect, it } from 'vitest';
 import { createAnchoring } from '#audit/anchoring.ts';
 import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { asOwner } from '#test/audit-forger.ts';
-import { MASTER_KEY } from '#test/master-key.ts';
 import { CONSOLE_HEADERS } from '#test/operator.ts';
+import { runCommandFile } from '#test/run-command.ts';
 import { scene } from '#test/scene.ts';
 
 const { database, db, node, administrator } = await scene({ operators: ['administrator'] });
@@ -16,21 +15,10 @@ for (const name of ['one', 'two', 'three']) {
   await administrator.call('operators/make', { name, displayName: name, role: 'viewer' });
 }
 
+const runWith = (settings: Readonly<Record<string, string>>, command: string, ...words: string[]) =>
+  runCommandFile(command, { DATABASE_URL: database.url, ...settings }, words);
 /** Runs a command as `npm run` does, on the test's database. */
 const run = (command: string, ...words: string[]) => runWith({}, command, ...words);
-
-function runWith(
-  settings: Readonly<Record<string, string>>,
-  command: string,
-  ...words: string[]
-): Promise<{ code: number; output: string; errors: string }> {
-  const env = { DATABASE_URL: database.url, SECRET_KEY: MASTER_KEY.toString('base64'), ...settings };
-  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string; errors: string }>();
-  execFile(process.execPath, [join(import.meta.dirname, command), ...words], { env }, (error, output, errors) =>
-    resolve({ code: Number(error?.code ?? 0), output, errors }),
-  );
-  return promise;
-}
 
 it('audit:verify says ok with the last hash, or the first broken entry and ends with 1', async () => {
   const [last] = (await administrator.call('audit/list', { pageSize: 1 })).body.resp_data.items;

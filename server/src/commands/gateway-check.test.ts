@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -13,12 +12,12 @@ import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { MAIL_LOGIN, startMailServer } from '#test/mail-server.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 import { openProductOrdering, PROVIDER_TOKEN } from '#test/product-ordering-server.ts';
+import { runCommandFile } from '#test/run-command.ts';
 import { databaseScene } from '#test/scene.ts';
 
 /* The command as `npm run gateway:check` runs it, on modules that each have one defect, and on our own adapters. */
 
 const PHONE = '13912345678';
-const COMMAND = join(import.meta.dirname, 'gateway-check.ts');
 const DOCS = join(import.meta.dirname, '../../../docs/integrations.md');
 
 /** The biller of docs/integrations.md. */
@@ -54,20 +53,9 @@ afterAll(async () => {
   await folder.remove();
 });
 
-interface Ran {
-  readonly code: number;
-  readonly output: string;
-  readonly errors: string;
-}
-
 /** Runs the command in a process of its own. */
-function run(settings: Readonly<Record<string, string>>, ...words: string[]): Promise<Ran> {
-  const { promise, resolve } = Promise.withResolvers<Ran>();
-  execFile(process.execPath, [COMMAND, ...words], { env: { ...own, ...settings } }, (error, output, errors) =>
-    resolve({ code: Number(error?.code ?? 0), output, errors }),
-  );
-  return promise;
-}
+const run = (settings: Readonly<Record<string, string>>, ...words: string[]) =>
+  runCommandFile('gateway-check.ts', { ...own, ...settings }, words);
 
 /** What the command finds wrong, without the process. */
 async function faultsOf(

@@ -8,6 +8,7 @@ import { createRotation } from '#keys/rotation.ts';
 import { sealedTables } from '#keys/sealed-tables.ts';
 import { keysIn } from '#platform/settings/key-source.ts';
 import { checkKeyFits, followKeys, openSecrets } from '#platform/settings/secrets.ts';
+import { COMPILE_CACHE } from '#test/compile-cache.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
@@ -31,6 +32,7 @@ afterAll(async () => {
 function rotateKeys(settings: Readonly<Record<string, string>>, ...words: string[]) {
   const { promise, resolve } = Promise.withResolvers<{ code: number; output: string; errors: string }>();
   const env = {
+    ...COMPILE_CACHE,
     PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
     npm_config_logs_max: '0',
     npm_config_update_notifier: 'false',

@@ -2,12 +2,14 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { writeAudit } from '#audit/audit-store.ts';
 import { outsideAudience } from '#catalogue/audience/audience.ts';
 import { createAudienceSubjects, type Visit } from '#catalogue/audience/audience-subjects.ts';
+import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ClaimOutcome } from '#claim/claim.ts';
 import { toClaim } from '#claim/claim-queue.ts';
 import { claimBatch } from '#claim/claim-store.ts';
 import { type ClaimTarget, centreTargetOf } from '#claim/claim-target.ts';
 import { recordEvent } from '#events/record-event.ts';
+import { recordParticipants } from '#experiment/participants.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -116,7 +118,10 @@ async function giveTo(
   return [...barred, ...outside, ...served.map(({ lineNo }, index) => toResult(lineNo, outcomes[index]))];
 }
 
-/** Whether a person is in the coupon's audience; nobody came through a channel. */
+/**
+ * Whether a person is in the coupon's audience, and no experiment keeps the coupon from them; nobody came through a channel. All of the
+ * audience take part in the experiment.
+ */
 async function insideOf(
   trx: Transaction<Schema>,
   { cipher, catalogue }: DistributeNeeds,
@@ -126,7 +131,7 @@ async function insideOf(
     nowMs,
   }: { readonly target: ClaimTarget; readonly people: readonly Person[]; readonly nowMs: number },
 ): Promise<(person: Person) => boolean> {
-  const { audience } = target.offer;
+  const { audience, holdout } = target.offer;
   const subjects = createAudienceSubjects({ db: trx, cipher, catalogue });
   const inside = new Set<Person>();
   const ask = async (session: Person) => {
@@ -134,7 +139,12 @@ async function insideOf(
     if (outsideAudience(audience, who, nowMs) === null) inside.add(session);
   };
   await Promise.all(people.map(ask));
-  return (person) => inside.has(person);
+  if (holdout === null) return (person) => inside.has(person);
+  await recordParticipants(
+    trx,
+    [...inside].map(({ subscriberId }) => ({ holdout, subscriberId, sinceMs: nowMs })),
+  );
+  return (person) => inside.has(person) && !isKeptFrom({ holdout }, person);
 }
 
 async function writeResults(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { createCatalogue } from '#catalogue/catalogue.ts';
@@ -110,6 +111,31 @@ it('shows a list masked, needs another operator’s approval, and gives each num
     'distribution.runAgain',
   ]);
   expect(JSON.stringify(entries)).not.toContain('13800000001');
+});
+
+it('of lists for one coupon at once, each knows the sum of those before it: together they are not let past finance', async () => {
+  // Two of them are above the threshold of ¥100,000, one is not.
+  const { templateId } = await makeTemplate(db, { bookValueFen: 3_000_000 });
+  const uploaded = await db.transaction().execute(async (trx) => {
+    // Both have read what was asked before either of them is written.
+    await sql`LOCK TABLE approval IN SHARE MODE`.execute(trx);
+    const started = [
+      upload(templateId, phones(2, 90_000).join('\n')),
+      upload(templateId, phones(2, 90_002).join('\n')),
+    ];
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          SELECT count(*)::integer AS waiting FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+        return rows[0]?.waiting;
+      })
+      .toBe(2);
+    return started;
+  });
+  const ids = (await Promise.all(uploaded)).map(({ resp_data }) => resp_data.distributionId);
+  const asked = await db.selectFrom('approval').select('needs_finance').where('subject_id', 'in', ids).execute();
+  expect(asked.map(({ needs_finance }) => needs_finance).sort()).toEqual([false, true]);
 });
 
 it('takes whole numbers in cells of numbers, which are exact, and no rounded ones', async () => {

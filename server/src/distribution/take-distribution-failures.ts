@@ -1,9 +1,9 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { type Kysely, sql } from 'kysely';
 import { audited } from '#audit/audited.ts';
-import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { hideDigits } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { csvFile } from '#platform/http/csv-file.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -34,13 +34,8 @@ async function* readFailures(
   for (let after = 0; ; ) {
     const { rows } = await failuresAfter(db, distributionId, after);
     for (const { line_no, why, sealed } of rows) {
-      const text = cipher.open(sealed);
       // An invalid line may be a number with a typo, so it is masked too.
-      yield [
-        String(line_no),
-        failureInWords(why, locale),
-        PHONE_PATTERN.test(text) || /\d{7}/.test(text) ? maskPhone(text) : text,
-      ];
+      yield [String(line_no), failureInWords(why, locale), hideDigits(cipher.open(sealed))];
     }
     after = rows.at(-1)?.line_no ?? after;
     if (rows.length < BATCH) return;

@@ -1,5 +1,9 @@
 import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isCode } from '@coupon-centre/contract/foundation/coupon-code';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
 import { makeCodes, voidSerials } from '#test/factories/exchange.ts';
@@ -9,6 +13,7 @@ import { testDeriveKey } from '#test/login-scene.ts';
 import { databaseScene } from '#test/scene.ts';
 import { makeExchangeBatch } from './exchange-batch.ts';
 import { codeHash, exchangeCodeKey } from './exchange-code.ts';
+import { exchangeFileBox, readExchangeFile, workExchangeJob } from './exchange-job.ts';
 
 const NOW_MS = Date.parse('2026-11-21T10:00:00+08:00');
 const deriveKey = testDeriveKey();
@@ -94,6 +99,17 @@ describe('voided serial numbers', () => {
     expect(await checkInvariants(db, NOW_MS)).toMatchObject({ holds: true });
   });
 
+  it('are counted once among any number of earlier ranges', async () => {
+    const { templateId } = await makeTemplate(db);
+    const { batchId } = await makeCodes(database.pool, deriveKey, { templateId, size: 10 });
+    expect(await voidSerials(db, { batchId, from: 2, to: 3 }, NOW_MS)).toBe(2);
+    await sql`
+      INSERT INTO exchange_void (batch_id, from_serial, to_serial, at)
+      SELECT ${batchId}::uuid, serial, serial, now() FROM generate_series(1000, 34000) AS serial`.execute(db);
+    expect(await voidSerials(db, { batchId, from: 1, to: 10 }, NOW_MS)).toBe(8);
+    expect(await poolOf(batchId)).toEqual({ total: 0, issued: 0 });
+  });
+
   it('are counted once, even when voided concurrently', async () => {
     const { templateId } = await makeTemplate(db);
     const { batchId } = await makeCodes(database.pool, deriveKey, { templateId, size: 10 });
@@ -102,5 +118,75 @@ describe('voided serial numbers', () => {
     );
     expect(voided.reduce((sum, units) => sum + units, 0)).toBe(7);
     expect(await poolOf(batchId)).toEqual({ total: 3, issued: 0 });
+  });
+});
+
+describe('a maker that is silent for a minute', () => {
+  const MINUTE_LATER_MS = NOW_MS + 60_000;
+  const box = exchangeFileBox(deriveKey);
+  const make = (nowMs: number, pool: Pick<pg.Pool, 'connect'> = database.pool) =>
+    workExchangeJob({ db, pool: pool as pg.Pool, box, codeKey, now: () => nowMs });
+
+  async function ordered() {
+    const { templateId } = await makeTemplate(db);
+    const jobId = newId();
+    const at = new Date(NOW_MS);
+    await db
+      .insertInto('exchange_job')
+      .values({
+        job_id: jobId,
+        template_id: templateId,
+        size: 20,
+        state: 'WAITING',
+        heard_at: at,
+        created_at: at,
+        valid_from: new Date(LONG_AGO_MS),
+        valid_to: new Date(FAR_AHEAD_MS),
+        operator_name: 'made',
+      })
+      .execute();
+    const state = async () =>
+      (await db.selectFrom('exchange_job').select('state').where('job_id', '=', jobId).executeTakeFirst())?.state;
+    return { jobId, templateId, state };
+  }
+
+  it('is not overtaken while it makes the codes: its file has the codes of the table', async () => {
+    const { jobId, templateId, state } = await ordered();
+    // The maker waits for this lock with its codes and its file written.
+    const holder = await db.startTransaction().execute();
+    await holder
+      .selectFrom('stock_pool')
+      .select('pool_id')
+      .where('template_id', '=', templateId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const slow = make(NOW_MS);
+    const parts = () => db.selectFrom('exchange_job_part').select('part_no').where('job_id', '=', jobId).execute();
+    await expect.poll(parts).toHaveLength(1);
+    const overtaking = make(MINUTE_LATER_MS).catch(() => 'failed');
+    expect(await Promise.race([overtaking, pause(2_000, 'makes it, too')])).toBe(false);
+    await holder.rollback().execute();
+    expect([await slow, await state()]).toEqual([true, 'READY']);
+    const hashes: string[] = [];
+    for await (const [, code = ''] of readExchangeFile(db, box, jobId)) {
+      hashes.push(codeHash(codeKey, code).toString('hex'));
+    }
+    expect(hashes).toEqual((await codesOf(jobId)).map((row) => row.code_hash.toString('hex')));
+    expect(hashes).toHaveLength(20);
+  });
+
+  it('makes nothing if it was overtaken before it began, and leaves the job as it is', async () => {
+    const { jobId, state } = await ordered();
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+    const late = make(NOW_MS, {
+      connect: (async () => isFree.then(() => database.pool.connect())) as pg.Pool['connect'],
+    });
+    await expect.poll(state).toBe('MAKING');
+    const noConnection = { connect: () => Promise.reject(new Error('no connection')) } as unknown as pg.Pool;
+    await expect(make(MINUTE_LATER_MS, noConnection)).rejects.toThrow('no connection');
+    expect(await state()).toBe('FAILED');
+    free();
+    await expect(late).rejects.toThrow('took the batch over');
+    expect([await codesOf(jobId), await state()]).toEqual([[], 'FAILED']);
   });
 });

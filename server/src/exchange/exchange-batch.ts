@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CODE_SYMBOLS } from '@coupon-centre/contract/foundation/coupon-code';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidv7 } from 'uuid';
@@ -40,7 +40,15 @@ export interface BatchNeeds {
   readonly file: Writable;
   /** Called with the codes made so far, every few thousand. */
   readonly onProgress?: (made: number) => void;
+  /** Called once the batch is locked, before its first code; if it rejects there is no batch. */
+  readonly onLocked?: () => Promise<void>;
 }
+
+/**
+ * Name of the advisory lock of a batch, before its id. Its maker holds it until it ends or loses its connection; in its
+ * transaction, since poolers carry no other.
+ */
+export const BATCH_LOCK = 'exchange_batch\n';
 
 async function writeTo(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain');
@@ -104,6 +112,8 @@ export async function makeExchangeBatch(spec: BatchSpec, needs: BatchNeeds): Pro
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [BATCH_LOCK + batchId]);
+    await needs.onLocked?.();
     await client.query(
       `INSERT INTO exchange_batch (batch_id, template_id, size, valid_from, valid_to, phone_prefixes, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -160,7 +170,11 @@ export async function voidSerialsWithin(
     .where('batch_id', '=', batchId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const before = await trx.selectFrom('exchange_void').selectAll().where('batch_id', '=', batchId).execute();
+  const before = await trx
+    .selectFrom('exchange_void')
+    .select(sql<string | null>`range_agg(int8range(from_serial, to_serial, '[]'))::text`.as('ranges'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
   const { units } = await trx
     .selectFrom('exchange_code')
     .select(({ fn }) => fn.countAll<string>().as('units'))
@@ -168,9 +182,7 @@ export async function voidSerialsWithin(
     .where('serial_no', '>=', from)
     .where('serial_no', '<=', to)
     .where('used_by', 'is', null)
-    .where(({ and, between, not }) =>
-      and(before.map((range) => not(between('serial_no', range.from_serial, range.to_serial)))),
-    )
+    .where(sql<boolean>`NOT serial_no::bigint <@ ${before.ranges ?? '{}'}::int8multirange`)
     .executeTakeFirstOrThrow();
   const voided = Number(units);
   await trx

@@ -2,18 +2,18 @@ import type { KeyObject } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { BATCH_FILE_AGAIN_MS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { releaseReservation } from '#catalogue/template/ceiling.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { makeExchangeBatch, voidSerialsWithin } from './exchange-batch.ts';
+import { BATCH_LOCK, makeExchangeBatch, voidSerialsWithin } from './exchange-batch.ts';
 
 /** Size of a sealed part of a file: some ten thousand codes. */
 const PART_BYTES = 256 * 1024;
-/** A live maker reports progress far more often. */
+/** A live maker reports progress far more often, and holds its batch's lock even if it does not. */
 const MAKER_IS_DEAD_MS = 60_000;
 /** How long after its first byte a file can be downloaded again, and how long it waits for its first download. */
 const WAITS_MS = BATCH_FILE_WAITS_DAYS * DAY_MS;
@@ -73,7 +73,11 @@ async function beginJob(needs: ExchangeJobNeeds): Promise<Job | undefined> {
       .where(({ or, and, eb }) =>
         or([
           eb('state', '=', 'WAITING'),
-          and([eb('state', '=', 'MAKING'), eb('heard_at', '<=', new Date(nowMs - MAKER_IS_DEAD_MS))]),
+          and([
+            eb('state', '=', 'MAKING'),
+            eb('heard_at', '<=', new Date(nowMs - MAKER_IS_DEAD_MS)),
+            sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${BATCH_LOCK}::text || job_id::text, 0))`,
+          ]),
         ]),
       )
       .orderBy('created_at')
@@ -94,8 +98,9 @@ async function beginJob(needs: ExchangeJobNeeds): Promise<Job | undefined> {
       return undefined;
     }
     await trx.deleteFrom('exchange_job_part').where('job_id', '=', found.job_id).execute();
-    await job.set({ state: 'MAKING', made: 0, heard_at: new Date(nowMs) }).execute();
-    return found;
+    const heard_at = new Date(nowMs);
+    await job.set({ state: 'MAKING', made: 0, heard_at }).execute();
+    return { ...found, heard_at };
   });
 }
 
@@ -103,7 +108,16 @@ async function beginJob(needs: ExchangeJobNeeds): Promise<Job | undefined> {
 export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean> {
   const job = await beginJob(needs);
   if (job === undefined) return false;
-  const row = () => ofJob(needs, job.job_id).where('state', '=', 'MAKING');
+  let heardAt = job.heard_at;
+  /** The job as long as it is this maker's: another one that took it over has been heard since. */
+  const own = (on: Pick<ExchangeJobNeeds, 'db'>) =>
+    ofJob(on, job.job_id).where('state', '=', 'MAKING').where('heard_at', '=', heardAt);
+  const report = async (made: number): Promise<void> => {
+    const heard_at = new Date(needs.now());
+    const { numUpdatedRows } = await own(needs).set({ made, heard_at }).executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new Error('another maker took the batch over');
+    heardAt = heard_at;
+  };
   let reported = 0;
   let reporting: Promise<unknown> = Promise.resolve();
   try {
@@ -121,28 +135,24 @@ export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean>
         codeKey: needs.codeKey,
         nowMs: needs.now(),
         file: partsOf(needs, job.job_id),
+        onLocked: () => report(0),
         onProgress(made) {
           if (made - reported < PROGRESS_EVERY) return;
           reported = made;
-          reporting = reporting.then(() =>
-            row()
-              .set({ made, heard_at: new Date(needs.now()) })
-              .execute(),
-          );
+          reporting = reporting.then(() => report(made));
           reporting.catch(() => undefined);
         },
       },
     );
     await reporting.catch(() => undefined);
-    await row()
+    await ofJob(needs, job.job_id)
+      .where('state', '=', 'MAKING')
       .set({ state: 'READY', made: job.size, heard_at: new Date(needs.now()) })
       .execute();
   } catch (error) {
+    await reporting.catch(() => undefined);
     await needs.db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await ofJob({ db: trx }, job.job_id)
-        .where('state', '=', 'MAKING')
-        .set({ state: 'FAILED' })
-        .executeTakeFirst();
+      const { numUpdatedRows } = await own({ db: trx }).set({ state: 'FAILED' }).executeTakeFirst();
       if (numUpdatedRows > 0n) await releaseReservation(trx, job.job_id);
     });
     throw error;

@@ -24,14 +24,27 @@ async function codeOfABatch() {
   const template = await makeTemplate(db, { perPerson: 5 });
   const { batchId, codes } = await makeCodes(database.pool, deriveKey, { templateId: template.templateId, size: 2 });
   const terms = await readTerms(db, template.templateId, template.termsVersion);
-  const hash = codeHash(key, codes[0] ?? '');
-  const exchange = (subscriberId: string): Promise<ExchangeOutcome> =>
-    exchangeOnce(
-      db,
-      { subscriberId, phonePrefix: '1990000', hash, requestId: undefined, isProved: false, nowMs: NOW_MS },
-      { terms, confirm: null },
-    );
-  return { batchId, exchange };
+  const exchanged =
+    (code = '') =>
+    (subscriberId: string): Promise<ExchangeOutcome> =>
+      exchangeOnce(
+        db,
+        {
+          subscriberId,
+          phonePrefix: '1990000',
+          hash: codeHash(key, code),
+          requestId: undefined,
+          isProved: false,
+          nowMs: NOW_MS,
+        },
+        { terms, confirm: null },
+      );
+  return {
+    batchId,
+    templateId: template.templateId,
+    exchange: exchanged(codes[0]),
+    second: exchanged(codes[1]),
+  };
 }
 
 /** Runs a change while all transactions wait for the lock on this batch's stock, then releases them. */
@@ -80,4 +93,20 @@ it('refuses a code that was voided after it was read as unused', async () => {
     ),
   );
   expect(outcome).toEqual({ outcome: 'REFUSED' });
+});
+
+it.each([
+  [{ state: 'PAUSED' }, 'PAUSED'],
+  [{ state: 'STOPPED' }, 'REFUSED'],
+  [{ per_person: 1 }, 'PERSONAL_LIMIT'],
+] as const)('is decided by the coupon as it is when the lock is given: %o', async (change, outcome) => {
+  const { batchId, templateId, exchange, second } = await codeOfABatch();
+  const subscriberId = uuidv7();
+  expect((await second(subscriberId)).outcome).toBe('GRANTED');
+  const act = async (trx: Transaction<Schema>) => {
+    await trx.updateTable('coupon_template').set(change).where('template_id', '=', templateId).execute();
+  };
+  const [exchanged] = await Promise.all(await whileAllWait(batchId, () => [exchange(subscriberId)], act));
+  expect(exchanged?.outcome).toBe(outcome);
+  await expectInvariantsHold(db, NOW_MS);
 });

@@ -14,11 +14,12 @@ const dueFirst: Keyset = {
 
 export const listFeedback =
   (db: Kysely<Schema>): Handler<'listFeedback'> =>
-  async ({ state, category, ...asked }, { nowMs }) => {
+  async ({ state, category, subscriberId, ...asked }, { nowMs }) => {
     const now = new Date(nowMs);
     let found = db.selectFrom('feedback').selectAll();
     if (state !== undefined) found = found.where('state', '=', state);
     if (category !== undefined) found = found.where('category', '=', category);
+    if (subscriberId !== undefined) found = found.where('subscriber_id', '=', subscriberId);
     const [{ rows, ...page }, { overdue }] = await Promise.all([
       readPage(found, dueFirst, asked),
       db

@@ -1,3 +1,9 @@
+import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
+import { listOffers } from '@coupon-centre/contract/centre/list-offers';
+import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
+import { listClaimPages } from '@coupon-centre/contract/claim-page/list-claim-pages';
+import { showClaimPage } from '@coupon-centre/contract/claim-page/show-claim-page';
+import { showTheme } from '@coupon-centre/contract/content/show-theme';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PAGE_SIZE_MAX, PER_CLASS_DEFAULT } from '@coupon-centre/contract/foundation/limits';
 import type {
@@ -9,6 +15,7 @@ import type {
   Shared,
   SharedData,
 } from '@coupon-centre/contract/front-ends/page-rendering';
+import type { z } from 'zod';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import { type Handlers, Prepared, SuccessWithMessage } from '#platform/http/handler.ts';
 import type { PageChoice } from './page-choice.ts';
@@ -28,10 +35,17 @@ const guest = (locale: Locale, nowMs: number) => ({
   userAgent: '',
 });
 
-/** The data of an answer that is no refusal; these calls refuse only when they cannot be answered at all. */
-function dataOf<Data>(answer: Data | SuccessWithMessage<Data> | Prepared<Data> | Refusal): Data {
+/**
+ * The data of an answer that is no refusal: what its call declares, as over HTTP. These calls refuse only when they cannot be answered
+ * at all.
+ */
+function dataOf<Schema extends z.ZodType>(
+  { answer: { data: schema } }: { readonly answer: { readonly data: Schema } },
+  answer: z.output<Schema> | SuccessWithMessage<z.output<Schema>> | Prepared<z.output<Schema>> | Refusal,
+): z.output<Schema> {
   if (answer instanceof Refusal) throw new Error(`the page could not be rendered: ${answer.name}`);
-  return answer instanceof SuccessWithMessage || answer instanceof Prepared ? answer.data : answer;
+  if (answer instanceof Prepared) return answer.data;
+  return schema.parse(answer instanceof SuccessWithMessage ? answer.data : answer);
 }
 
 type Grabs = CentreData['grabs'];
@@ -53,9 +67,9 @@ async function readCentre(calls: PublicCalls, { locale, ch }: PageChoice, nowMs:
   ]);
   return {
     screen: 'centre',
-    classes: dataOf(classes),
-    grabs: onlyForemost(dataOf(grabs)),
-    background: dataOf(background),
+    classes: dataOf(listOffersByClass, classes),
+    grabs: onlyForemost(dataOf(listGrabs, grabs)),
+    background: dataOf(showTheme, background),
   };
 }
 
@@ -70,16 +84,16 @@ async function readClaimPage(
     calls.showClaimPage({ pageId: askedId }, caller),
     calls.listOffers({ pageId: askedId, sort: 'default', pageSize: PAGE_SIZE_MAX }, caller),
   ]);
-  const page = dataOf(answer);
+  const page = dataOf(showClaimPage, answer);
   const hasGrab = page.modules.some(({ kind }) => kind === 'grab');
-  const grabs = hasGrab ? onlyForemost(dataOf(await calls.listGrabs({}, caller))) : null;
-  return { screen: 'claimPage', askedId, page, cards: dataOf(cards), grabs };
+  const grabs = hasGrab ? onlyForemost(dataOf(listGrabs, await calls.listGrabs({}, caller))) : null;
+  return { screen: 'claimPage', askedId, page, cards: dataOf(listOffers, cards), grabs };
 }
 
 /** Number of offers next to what was shared, and on the platform's own share page. */
 const OFFERS = 6;
 const offersOf = async (calls: PublicCalls, caller: ReturnType<typeof guest>): Promise<SharedData['offers']> =>
-  dataOf(await calls.listOffers({ sort: 'default', pageSize: OFFERS }, caller));
+  dataOf(listOffers, await calls.listOffers({ sort: 'default', pageSize: OFFERS }, caller));
 
 async function readNamed(
   calls: PublicCalls,
@@ -87,12 +101,12 @@ async function readNamed(
   caller: ReturnType<typeof guest>,
 ): Promise<Shared> {
   const list = async (of: { readonly sCardId?: string; readonly pageId?: string }) =>
-    dataOf(await calls.listOffers({ ...of, sort: 'default', pageSize: PAGE_SIZE_MAX }, caller));
+    dataOf(listOffers, await calls.listOffers({ ...of, sort: 'default', pageSize: PAGE_SIZE_MAX }, caller));
   switch (named.kind) {
     case 'coupon':
       return { ...named, kind: 'coupon', cards: await list({ sCardId: named.id }) };
     case 'page': {
-      const pages = dataOf(await calls.listClaimPages({ pageIds: [named.id] }, caller));
+      const pages = dataOf(listClaimPages, await calls.listClaimPages({ pageIds: [named.id] }, caller));
       return { ...named, kind: 'page', pages, cards: await list({ pageId: named.id }) };
     }
     case 'nothing':
@@ -116,6 +130,7 @@ async function readPageList(
   nowMs: number,
 ): Promise<PageListData> {
   const pages = dataOf(
+    listClaimPages,
     await calls.listClaimPages(pageIds.length === 0 ? {} : { pageIds: [...pageIds] }, guest(locale, nowMs)),
   );
   return { screen: 'pageList', pageIds, pages };

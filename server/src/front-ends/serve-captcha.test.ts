@@ -7,7 +7,8 @@ const widget = { api: 'hcaptcha', scriptUrl: 'https://js.captcha.example/1/api.j
 
 it('draws the captcha in a document that only our page may frame, and only its hosts may serve', async () => {
   const http = fastify();
-  serveCaptcha(http, widget);
+  // A gateway's module may hand over more than a widget.
+  serveCaptcha(http, { ...widget, ...{ secret: 'of the module' } });
   const { statusCode, headers, body } = await http.inject(`${CAPTCHA_PATH}?action=CLAIM`);
   expect(statusCode).toBe(200);
   const policy = String(headers['content-security-policy']);

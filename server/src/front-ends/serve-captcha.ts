@@ -62,7 +62,7 @@ const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 const html = (
-  { scriptUrl, ...widget }: CaptchaWidget,
+  { scriptUrl, api, siteKey }: CaptchaWidget,
   { nonce, action }: { nonce: string; action: string },
 ): string => `<!doctype html>
 <html lang="und">
@@ -72,7 +72,7 @@ const html = (
 <title>captcha</title>
 <style>body { display: grid; place-content: center; min-height: 100vh; margin: 0 }</style>
 <div id="captcha"></div>
-<script type="application/json" id="settings">${embedded({ ...widget, action })}</script>
+<script type="application/json" id="settings">${embedded({ api, siteKey, action })}</script>
 <script id="script" nonce="${nonce}" src="${attribute(scriptUrl)}?render=explicit&amp;onload=captchaReady" defer></script>
 <script nonce="${nonce}">${DRAW}</script>
 </html>

@@ -34,13 +34,14 @@ const shown: ClaimPage = {
   title: '',
   share: { title: '', subTitle: '', imageUrl: null },
   background: { color: '#00485f', image: null },
-  modules: [],
+  modules: [{ kind: 'richText', moduleId: 'about', html: '<p>Spring</p>' }],
   effectiveFrom: asOf,
   effectiveTo: null,
 };
 const statuses: Record<string, PageStatus> = {
   spring: 'online',
   summer: 'online',
+  compared: 'online',
   winter: 'offline',
   H5Index: 'online',
 };
@@ -66,11 +67,13 @@ const bundle: PageBundle = {
     if (data?.screen === 'shared') return `<i nonce="${holes.nonce}">${JSON.stringify(data.shared)}</i>`;
     if (data?.screen === 'pageList') return `<i nonce="${holes.nonce}">${data.pageIds.join()}</i>`;
     if (data?.screen === 'claimPage') return `<i nonce="${holes.nonce}">${data.askedId}: ${data.page.title}</i>`;
-    return `<html lang="${config.locale}" data-large="${isLargeType}" data-own="${data === null}" size="${holes.fontFactor}" from="${holes.origin}"><i nonce="${holes.nonce}">${path}</i>`;
+    return `<html lang="${config.locale}" data-large="${isLargeType}" data-own="${data === null}" size="${holes.fontFactor}" from="${holes.origin}"><i nonce="${holes.nonce}">${path}</i>${JSON.stringify(config)}`;
   },
 };
 
 const COUPON = '0190a7e2-0000-7000-8000-000000000001';
+/** What no answer may contain. */
+const SECRET = 'a-secret-of-the-settings';
 const rendered: string[] = [];
 let asked = { backgrounds: [] as unknown[], fails: false };
 let http: FastifyInstance;
@@ -101,11 +104,13 @@ beforeEach(async () => {
       share: { title: 'Deals', subTitle: 'Every day', imageUrl: null },
       sandbox: true,
       sandboxMark: null,
+      ...{ secretKey: SECRET },
     }),
     deviceCookie: (cookies) => (cookies?.includes('device=') ? undefined : 'device=new'),
     isKnownChannel: (ch) => ch === 'known',
     isCoupon: (sCardId) => sCardId === COUPON,
     statusOf: (pageId) => statuses[pageId] ?? 'unknown',
+    differsByPerson: (pageId) => pageId === 'compared',
     calls: {
       listOffersByClass: async () => {
         if (asked.fails) throw new Error('no database');
@@ -118,7 +123,7 @@ beforeEach(async () => {
       },
       showClaimPage: async ({ pageId }, { locale }) => ({ ...shown, pageId, title: `${pageId} ${locale}` }),
       listClaimPages: async () => ({ list: [], asOf }),
-      listOffers: async () => ({ list: [], cursor: null, hasMore: false, asOf }),
+      listOffers: async () => ({ list: [], cursor: null, hasMore: false, asOf, ...{ storedKey: SECRET } }),
     },
   });
 });
@@ -180,8 +185,22 @@ test('a known channel gets its own background, an invented one everybody’s', a
   expect(asked.backgrounds).toEqual([{ ch: 'known' }, {}]);
 });
 
+test('a page contains of each answer what its call declares', async () => {
+  const { body } = await get(`${PAGE_BASE}/shareIndex?sCardId=${COUPON}`);
+  expect(body).toContain('hasMore');
+  expect(body).not.toContain(SECRET);
+});
+
 test('screens that the browser renders carry no data', async () => {
   expect((await get(`${PAGE_BASE}/myCard`)).body).toContain('data-own="true"');
+});
+
+test('everybody reads the configuration: only what the contract names is in it', async () => {
+  for (const url of [`${PAGE_BASE}/`, PAGE_CONFIG_PATH]) {
+    const { body } = await get(url);
+    expect(body).toContain('"phonePublicKey":"key"');
+    expect(body).not.toContain(SECRET);
+  }
 });
 
 test('an unknown path, or a known one in other letters, is the page that says so, with 404', async () => {
@@ -191,6 +210,24 @@ test('an unknown path, or a known one in other letters, is the page that says so
     expect(body).not.toContain(path);
   }
   expect(rendered).toHaveLength(1);
+});
+
+test('a page whose variants are compared is rendered for guests, and left to the browser of who is logged in', async () => {
+  const path = `${PAGE_BASE}/h5Page?pageId=compared`;
+  const [guest, person] = [await get(path), await get(path, { cookie: 'isLogin=true; H5_TOKEN=x' })];
+  expect(guest.body).toContain('compared: compared zh-CN');
+  expect(person.body).toContain('data-own="true"');
+  expect(person.body).not.toContain('compared');
+  for (const { headers } of [guest, person]) {
+    expect([headers['cache-control'], headers['vary'], headers['etag']]).toEqual([
+      'private, no-cache',
+      expect.stringContaining('cookie'),
+      undefined,
+    ]);
+  }
+  // A page for all is rendered for everybody, logged in or not.
+  const spring = await get(`${PAGE_BASE}/h5Page?pageId=spring`, { cookie: 'isLogin=true' });
+  expect(spring.body).toContain('spring zh-CN');
 });
 
 test('what looks like a file is never answered with HTML', async () => {

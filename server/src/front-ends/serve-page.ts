@@ -6,6 +6,7 @@ import type { PageAssets, PageBundle, RouteRendering } from '@coupon-centre/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageStatus } from '#catalogue/pages/claim-page.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { cookieOf } from '#platform/http/cookie-of.ts';
 import { pageOrigin } from '#platform/http/own-origin.ts';
 import { type AskedPage, askedPage, endedQuery } from './asked-page.ts';
 import { askedShare } from './asked-share.ts';
@@ -40,6 +41,8 @@ export interface PageNeeds {
   readonly deviceCookie: (cookies: string | undefined, isSecure: boolean) => string | undefined;
   /** Whether a claim page can be seen now. */
   readonly statusOf: (pageId: string, nowMs: number) => PageStatus;
+  /** Whether variants of it are compared, so that who is logged in may see one of them. */
+  readonly differsByPerson: (pageId: string, nowMs: number) => boolean;
   /** Whether there is such a coupon, ended or not. */
   readonly isCoupon: (sCardId: string) => boolean;
 }
@@ -71,7 +74,9 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
  */
 export async function servePage(http: FastifyInstance, needs: PageNeeds): Promise<void> {
   const { built, clock } = needs;
-  const config = (locale: Locale): PageConfig => ({ ...needs.config(locale), serverTime: clock.now(), locale });
+  // Everybody reads it: nothing gets into it that the contract does not name.
+  const config = (locale: Locale): PageConfig =>
+    pageConfig.parse({ ...needs.config(locale), serverTime: clock.now(), locale });
   const sendPage = createSendPage(needs, config);
 
   http.get('/', HIDDEN, async (request, reply) => reply.redirect(`${PAGE_BASE}/${queryOf(request.url)}`));
@@ -83,7 +88,7 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     reply
       .headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(pageConfig.parse(config(choose(request, needs).locale)))),
+      .send(JSON.stringify(config(choose(request, needs).locale))),
   );
 
   await serveBuiltFiles(http, built);
@@ -95,6 +100,18 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     if (request.params['*'].includes('.')) return reply.callNotFound();
     return sendPage(request, reply.code(404), request.params['*']);
   });
+}
+
+/** As the page says itself; what differs by person needs the session's values. */
+const isLoggedIn = ({ headers }: FastifyRequest): boolean => cookieOf(headers.cookie, 'isLogin') === 'true';
+
+/**
+ * The page that one rendering shows to all. One that differs by person is left to the browser of who is logged in: it would show the page
+ * itself before their variant.
+ */
+function sharedPage(asked: AskedPage, isLoggedIn: boolean, needs: PageNeeds): Pick<PageChoice, 'pageId'> {
+  if (asked.kind !== 'online') return {};
+  return isLoggedIn && needs.differsByPerson(asked.pageId, needs.clock.now()) ? {} : { pageId: asked.pageId };
 }
 
 const choose = ({ query, headers }: FastifyRequest, { isKnownChannel }: PageNeeds): PageChoice =>
@@ -131,7 +148,7 @@ function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig
       isPage: (pageId) => needs.statusOf(pageId, nowMs) !== 'unknown',
     });
     if (asked.kind === 'unknown' || share.shared?.kind === 'unknown') void reply.code(404);
-    const choice = { ...choose(request, needs), ...share, ...(asked.kind === 'online' && { pageId: asked.pageId }) };
+    const choice = { ...choose(request, needs), ...share, ...sharedPage(asked, isLoggedIn(request), needs) };
     const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const { debugConsole, oneClick, socialSdkUrl, fontFactorPattern } = needs.config(choice.locale);

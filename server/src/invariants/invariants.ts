@@ -111,8 +111,10 @@ async function checkCeilings(trx: Transaction<Schema>) {
 async function checkBudgets(trx: Transaction<Schema>) {
   const { rows } = await sql<{ over: string }>`
     WITH worth AS (
-      SELECT v.campaign_id, coalesce(c.taken_fen, 0) AS taken_fen, units.made * v.book_value_fen AS least_fen,
-             c.campaign_id IS NOT DISTINCT FROM v.campaign_id AND c.unit_value_fen = v.book_value_fen AS is_counted
+      SELECT v.campaign_id, coalesce(c.taken_fen, 0) AS taken_fen, units.made * c.unit_value_fen AS least_fen,
+             -- The declared value alone, where the terms were released before 0072-worth-and-late-states.sql.
+             c.campaign_id IS NOT DISTINCT FROM v.campaign_id
+               AND c.unit_value_fen IN (v.book_value_fen, unit_budget_fen(v.benefit, v.book_value_fen)) AS is_counted
         FROM ${madeUnits}
        WHERE v.template_id IS NOT NULL)
     SELECT (SELECT count(*) FROM worth

@@ -18,11 +18,11 @@ export interface KeyNeeds {
 
 const keyOfMessage = sql<number>`get_byte(decode(payload ->> 'sealed', 'base64'), 0)`;
 
-/** How many rows a query has, up to the maximum; the database looks for no more. */
+/** How many rows a query has, up to the maximum; the database looks for no more. Citus cannot count rows without a column. */
 async function countSome(db: Kysely<Schema>, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count
-      FROM (SELECT FROM (${query}) AS found LIMIT ${sql.lit(NEEDS_COUNTED_MAX)}) AS counted`.execute(db);
+      FROM (SELECT 1 AS one FROM (${query}) AS found LIMIT ${sql.lit(NEEDS_COUNTED_MAX)}) AS counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -13,10 +13,10 @@ interface OfBranch {
   readonly branch_id: string;
 }
 
-/** Whether an event is told to this branch: it is of an approval, a coupon or a campaign of it. Null, head office, is told all. */
-export type ToldTo = (event: OperationalEvent, branchId: string | null) => boolean;
+/** The branch that an event's approval, coupon or campaign belongs to; null: it is told to head office only. */
+export type BranchOf = (event: OperationalEvent) => string | null;
 
-export async function readBranches(trx: Transaction<Schema>, events: readonly OperationalEvent[]): Promise<ToldTo> {
+export async function readBranches(trx: Transaction<Schema>, events: readonly OperationalEvent[]): Promise<BranchOf> {
   const ids = events.flatMap((event) => subjectOf(event) ?? []);
   const { rows } = await sql<OfBranch>`
     SELECT approval_id AS id, branch_id FROM approval WHERE approval_id = ANY (${ids}::uuid[]) AND branch_id IS NOT NULL
@@ -27,5 +27,5 @@ export async function readBranches(trx: Transaction<Schema>, events: readonly Op
     trx,
   );
   const branchOf = new Map(rows.map(({ id, branch_id }) => [id, branch_id]));
-  return (event, branchId) => branchId === null || branchOf.get(subjectOf(event) ?? '') === branchId;
+  return (event) => branchOf.get(subjectOf(event) ?? '') ?? null;
 }

@@ -11,7 +11,11 @@ import type { TrySms } from '#platform/jobs/try-sms.ts';
 import { pieceByPiece } from '#platform/jobs/work.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { PrivateHosts } from '#webhooks/send-webhook.ts';
+import { retireNotices } from './bell.ts';
 import { confirmNoticeAddress } from './confirm-notice-address.ts';
+import { countUnreadNotices } from './count-unread-notices.ts';
+import { listNotices } from './list-notices.ts';
+import { markNotices } from './mark-notices.ts';
 import { readEvents, writeDueNotice } from './notice-rounds.ts';
 import { createNotices } from './notices.ts';
 import { removeNoticeAddress } from './remove-notice-address.ts';
@@ -46,6 +50,9 @@ export function noticeRoom({
   return {
     calls: {
       confirmNoticeAddress: confirmNoticeAddress(notices),
+      countUnreadNotices: countUnreadNotices(notices),
+      listNotices: listNotices(notices),
+      markNotices: markNotices(notices),
       removeNoticeAddress: removeNoticeAddress(notices),
       saveNoticeChoices: saveNoticeChoices(notices),
       setNoticeAddress: setNoticeAddress(notices),
@@ -61,6 +68,7 @@ export function noticeRoom({
         consoleOrigin,
       }),
     },
+    retire: { notices: retireNotices },
     rounds: {
       noticesToRead: pieceByPiece(() => readEvents(db, clock.now())),
       noticesToWrite: pieceByPiece(() => writeDueNotice(notices, clock.now())),

@@ -5,24 +5,15 @@ import { maySee, type NoticeKind } from '@coupon-centre/contract/notice/notice-f
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { ringBell } from './bell.ts';
 import { readBranches } from './event-branch.ts';
 import { leaveLetter } from './letter.ts';
 import type { Notices } from './notices.ts';
-import { isToldAnyway } from './told-anyway.ts';
+import { isToldTo } from './told-to.ts';
 
 /** From the first event that waits until the message: what comes meanwhile goes with it. */
 export const DIGEST_MS = 2 * MINUTE_MS;
 const EVENTS_AT_ONCE = 200;
-
-/**
- * The name of an operator who is not told of an event: who submits a draft knows that it waits, and who reaches a daily cap was
- * told. Everything else ends later or is done by others, so that it is news to everyone, to who ordered an import or a
- * distribution as well.
- */
-function knowsAlready({ type, data }: OperationalEvent): string | null {
-  if (type === 'draft.waiting') return data.submittedBy;
-  return type === 'daily_sum.high' ? data.operatorName : null;
-}
 
 type Outcome = 'more' | 'done' | 'idle';
 
@@ -52,7 +43,7 @@ const findAddresses = (trx: Transaction<Schema>) =>
     .where('c.address_sealed', 'is not', null)
     .execute();
 
-/** Reads the feed from where the last reading ended, and keeps for each operator what they are to be told. */
+/** Reads the feed from where the last reading ended, and keeps what the bell shows and what each operator is to be sent. */
 export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> =>
   asOnlyWriter(db, async (trx, afterSeq) => {
     const { lastSeq } = await feedEnds(trx);
@@ -61,15 +52,15 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
     const { rows, readSeq } = await readFeed(trx, wanted);
     const addresses = rows.length === 0 ? [] : await findAddresses(trx);
     const events = rows.map((row) => ({ seq: row.seq, event: presentEvent(row) as OperationalEvent }));
-    const isTold = await readBranches(
+    const branchOf = await readBranches(
       trx,
       events.map(({ event }) => event),
     );
     const waiting = events.flatMap(({ seq, event }) => {
       const told = addresses.filter(
         ({ kinds, name, role, branch_id, rights }) =>
-          isTold(event, branch_id) &&
-          (isToldAnyway(event, name) || (kinds.includes(event.type) && name !== knowsAlready(event))) &&
+          (branch_id === null || branch_id === branchOf(event)) &&
+          isToldTo(event, name, kinds.includes(event.type)) &&
           maySee(event, rightsOf(role, rights)),
       );
       return told.map(({ operator_id, way }) => ({
@@ -81,6 +72,7 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
         waits_from: new Date(nowMs),
       }));
     });
+    await ringBell(trx, events, branchOf);
     if (waiting.length > 0) await trx.insertInto('notice_waiting').values(waiting).execute();
     await trx
       .updateTable('notice_position')

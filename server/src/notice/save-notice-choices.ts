@@ -5,14 +5,15 @@ import type { Notices } from './notices.ts';
 
 export const saveNoticeChoices =
   ({ db }: Notices): Handler<'saveNoticeChoices'> =>
-  ({ locale, choices }, caller) =>
+  ({ locale, choices, silentKinds }, caller) =>
     audited(db, caller, async (trx, note) => {
       const { operatorId } = caller;
       await lockOperator(trx, operatorId);
+      const setting = { locale, ...(silentKinds && { silent_kinds: silentKinds }) };
       await trx
         .insertInto('operator_notice_setting')
-        .values({ operator_id: operatorId, locale })
-        .onConflict((conflict) => conflict.column('operator_id').doUpdateSet({ locale }))
+        .values({ operator_id: operatorId, ...setting })
+        .onConflict((conflict) => conflict.column('operator_id').doUpdateSet(setting))
         .execute();
       await trx.deleteFrom('operator_notice_choice').where('operator_id', '=', operatorId).execute();
       if (choices.length > 0) {
@@ -26,7 +27,7 @@ export const saveNoticeChoices =
       note({
         action: 'operator.notice.choices.saved',
         target: { kind: 'operator', id: operatorId },
-        after: { locale, choices: chosen },
+        after: { locale, choices: chosen, ...(silentKinds && { silentKinds }) },
       });
       return nothing;
     });

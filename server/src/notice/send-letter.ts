@@ -9,7 +9,7 @@ import type { TrySms } from '#platform/jobs/try-sms.ts';
 import { noteDelivery } from './contact-store.ts';
 import { type CodeLetter, type EventsLetter, type Letter, openLetter } from './letter.ts';
 import type { Notices } from './notices.ts';
-import { isToldAnyway } from './told-anyway.ts';
+import { isToldTo } from './told-to.ts';
 import type { TryPost } from './try-post.ts';
 import { type WrittenNotice, writeCode, writeNotice } from './written-notice.ts';
 
@@ -85,9 +85,7 @@ async function addressEvents(
     .where('way', '=', way)
     .executeTakeFirst();
   const rights = rightsOf(found.role, found.rights);
-  const seen = events.filter(
-    (event) => maySee(event, rights) && (choice !== undefined || isToldAnyway(event, found.name)),
-  );
+  const seen = events.filter((event) => maySee(event, rights) && isToldTo(event, found.name, choice !== undefined));
   if (!isSome(seen)) return undefined;
   return {
     to: notices.addresses.open(found.address_sealed).toString('utf8'),

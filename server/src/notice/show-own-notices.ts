@@ -15,7 +15,7 @@ export const showOwnNotices =
       .execute();
     const setting = await db
       .selectFrom('operator_notice_setting')
-      .select('locale')
+      .select(['locale', 'silent_kinds'])
       .where('operator_id', '=', operatorId)
       .executeTakeFirst();
     const choices = await db
@@ -47,5 +47,6 @@ export const showOwnNotices =
       }),
       kinds: operationalEventTypes.map((kind) => ({ kind, isAllowed: mayChoose(kind, rights) })),
       choices,
+      silentKinds: setting?.silent_kinds ?? [],
     };
   };

@@ -69,7 +69,11 @@ interface Line {
   readonly path: string;
 }
 
-function lineOf<Kind extends NoticeKind>(event: Extract<OperationalEvent, { readonly type: Kind }>): Line {
+/** What an event is about. */
+export const noticeTitle = ({ type }: OperationalEvent): LocalisedText => noticeWords[type].title;
+
+/** What an event says, and where its subject is. */
+export function noticeLine<Kind extends NoticeKind>(event: Extract<OperationalEvent, { readonly type: Kind }>): Line {
   // The words of a type take the data of that type.
   const words = noticeWords[event.type] as unknown as {
     line(data: unknown): LocalisedText;
@@ -88,10 +92,10 @@ interface About {
 export function writeNotice(events: readonly [OperationalEvent, ...OperationalEvent[]], about: About): WrittenNotice {
   const { locale, consoleOrigin } = about;
   const words = mailWords[locale];
-  const what = noticeWords[events[0].type].title[locale];
+  const what = noticeTitle(events[0])[locale];
   const count = String(events.length);
-  const lines = events.slice(0, MOST_LINES).map((event) => lineOf(event));
-  const first = lineOf(events[0]).text[locale];
+  const lines = events.slice(0, MOST_LINES).map((event) => noticeLine(event));
+  const first = noticeLine(events[0]).text[locale];
   const more =
     events.length > MOST_LINES ? fillText(words.left, { count: String(events.length - MOST_LINES) }) : undefined;
   const urlOf = (path: string) => consoleOrigin && `${consoleOrigin}${CONSOLE_BASE}${path}`;

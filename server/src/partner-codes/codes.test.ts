@@ -1,4 +1,4 @@
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { keepList, retireLists } from '#distribution/distribution-store.ts';
 import { retireBatchFiles } from '#exchange/exchange-job.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { plainSmsBox } from '#platform/jobs/plain-sms.ts';
+import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import type { TestOperator } from '#test/operator.ts';
@@ -33,16 +34,15 @@ afterAll(async () => {
   await expectInvariantsHold(withoutWorker.db, clock.now());
 });
 
-const codeCoupon = async (perPerson = 1, at = db) =>
-  (
-    await makeTemplate(at, {
-      cardClass: 'life',
-      benefit: { kind: 'CODE', amount: 1 },
-      perPerson,
-      externalCodes: true,
-      stock: { total: 0 },
-    })
-  ).templateId;
+const codeTemplate = (perPerson = 1, at = db) =>
+  makeTemplate(at, {
+    cardClass: 'life',
+    benefit: { kind: 'CODE', amount: 1 },
+    perPerson,
+    externalCodes: true,
+    stock: { total: 0 },
+  });
+const codeCoupon = async (perPerson = 1, at = db) => (await codeTemplate(perPerson, at)).templateId;
 
 const upload = (templateId: string, file: string | Uint8Array<ArrayBuffer>, by: TestOperator = editor) =>
   uploadPartnerCodes(node, by, { templateId, file });
@@ -88,8 +88,8 @@ it("imports a partner's codes and reports every line; no cell of a list is a for
     '4,空行,',
     '5,少于 4 个字符,ab',
   ]);
-  expect((await take('takeImportList', { importId, list: 'THERE' })).text).toContain('1,此前已导入,AAAA-0001');
-  expect((await take('takeImportList', { importId, list: 'DOUBLED' })).text).toContain('6,与第 2 行重复,BBBB-0001');
+  expect((await take('takeImportList', { importId, list: 'THERE' })).text).toContain('1,此前已导入,…0001');
+  expect((await take('takeImportList', { importId, list: 'DOUBLED' })).text).toContain('6,与第 2 行重复,…0001');
   const rows = await db.selectFrom('partner_code').select('sealed').execute();
   expect(rows.every(({ sealed }) => !sealed.includes('BBBB'))).toBe(true);
   const pool = await db
@@ -253,6 +253,22 @@ it('gives each coupon one code and each code to one coupon under concurrent requ
   expect(await pool()).toMatchObject({ codes: 9, left: 1 });
   const stranger = { subscriberId: uuidv7(), ownedId: uuidv7(), templateId, nowMs: clock.now() };
   expect(await partnerCodeOf(db, createPartnerCodes(node.deriveKey), stranger)).toBe('');
+});
+
+it('gives a code only while its coupon is valid, and shows it afterwards', async () => {
+  const template = await codeTemplate();
+  const { templateId } = template;
+  await done((await upload(templateId, 'VALID-0001')).body.resp_data.importId);
+  const { subscriberId } = await node.person();
+  const fromMs = clock.now() + HOUR_MS;
+  const valid = { validFromMs: fromMs, validToMs: fromMs + HOUR_MS };
+  const { ownedId } = await makeOwned(db, { subscriberId, template, ...valid });
+  const codeAt = (nowMs: number) =>
+    partnerCodeOf(db, createPartnerCodes(node.deriveKey), { subscriberId, ownedId, templateId, nowMs });
+  expect(await codeAt(fromMs - 1)).toBe('');
+  expect(await codeAt(fromMs + HOUR_MS)).toBe('');
+  expect(await codeAt(fromMs)).toBe('VALID-0001');
+  expect(await codeAt(fromMs + HOUR_MS)).toBe('VALID-0001');
 });
 
 it('makes a batch in the background; its file goes to one operator, again within ten minutes, never later; a range is voided, a serial found', async () => {

@@ -46,14 +46,14 @@ async function giveCode(trx: Transaction<Schema>, owned: OwnedAt): Promise<{ sea
   const at = new Date(nowMs);
   const row = await trx
     .selectFrom('owned_coupon')
-    .select('state')
+    .select(['state', 'valid_from', 'valid_to'])
     .where('subscriber_id', '=', subscriberId)
     .where('owned_id', '=', ownedId)
     .forUpdate()
     .executeTakeFirst();
   const given = await givenCode(trx, owned);
   if (given !== undefined) return given;
-  if (row?.state !== 'AVAILABLE') return undefined;
+  if (row?.state !== 'AVAILABLE' || row.valid_from > at || row.valid_to <= at) return undefined;
   const { rows } = await sql<{ code_hash: Buffer; sealed: Buffer }>`
     UPDATE partner_code SET subscriber_id = ${subscriberId}, owned_id = ${ownedId}, given_at = ${at}
      WHERE code_hash = (SELECT f.code_hash FROM partner_code f
@@ -72,7 +72,7 @@ async function giveCode(trx: Transaction<Schema>, owned: OwnedAt): Promise<{ sea
 
 /**
  * The partner code of an owned coupon, assigned on first request: one code per coupon and one coupon per code, even under
- * concurrent requests. Undefined if the coupon uses no partner codes; empty if it ended before it had one.
+ * concurrent requests. Undefined if the coupon uses no partner codes; empty if it is not valid yet, or ended before it had one.
  */
 export async function partnerCodeOf(
   db: Kysely<Schema>,

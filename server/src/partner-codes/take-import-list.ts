@@ -11,7 +11,9 @@ import type { PartnerCodes } from './partner-code.ts';
 /** Lines read at once. */
 const BATCH = 1_000;
 
-/** For imported lines lists the serial number, not the code. Every download is audited. */
+/**
+ * Lists no code that counts: of imported lines the serial number, of repeated ones the end of the code. Every download is audited.
+ */
 export const takeImportList =
   (db: Kysely<Schema>, codes: PartnerCodes): Handler<'takeImportList'> =>
   ({ importId, list }, caller) =>
@@ -69,8 +71,13 @@ interface OtherLines {
   readonly locale: Locale;
 }
 
-const otherLines = (db: Kysely<Schema>, { box }: PartnerCodes, { importId, verdict, locale }: OtherLines) =>
-  linesOf(async (after) => {
+const SHOWN_LENGTH = 4;
+const endOf = (code: string): string => `…${code.slice(-SHOWN_LENGTH)}`;
+
+const otherLines = (db: Kysely<Schema>, { box }: PartnerCodes, { importId, verdict, locale }: OtherLines) => {
+  // A repeated line is a code in force; a failed one is none.
+  const shown = verdict === 'FAILED' ? (text: string) => text : endOf;
+  return linesOf(async (after) => {
     const rows = await db
       .selectFrom('partner_import_line')
       .select(['line_no', 'reason', 'sealed'])
@@ -82,6 +89,7 @@ const otherLines = (db: Kysely<Schema>, { box }: PartnerCodes, { importId, verdi
       .execute();
     return rows.map(({ line_no, reason, sealed }) => ({
       line_no,
-      fields: [reasonInWords(reason, locale), box.open(sealed).toString('utf8')],
+      fields: [reasonInWords(reason, locale), shown(box.open(sealed).toString('utf8'))],
     }));
   });
+};

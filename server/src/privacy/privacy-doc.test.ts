@@ -8,10 +8,11 @@ const { db } = await databaseScene();
 const doc = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
 const named = new Set([...doc.matchAll(/^\| `(\w+)` \|/gm)].map(([, table]) => table));
 
-/** Columns that hold or lead to a person; `phone_prefixes` are those of an audience. */
+/** Columns that hold or lead to a person; `phone_prefixes` are those of an audience, and a place is a shop. */
 const personal = sql<{ table_name: string }>`
   SELECT DISTINCT table_name FROM information_schema.columns
    WHERE table_schema = 'public' AND table_name NOT LIKE 'sandbox%' AND column_name <> 'phone_prefixes'
+     AND table_name <> 'place'
      AND (column_name = 'subscriber_id' OR column_name LIKE 'phone\\_%'
           OR column_name IN ('uid', 'address', 'address_sealed', 'user_agent', 'device_mark', 'display_name'))
    ORDER BY table_name`;

@@ -55,8 +55,12 @@ interface Restock {
 const toldAt = (nowMs: number) =>
   sql`CASE WHEN r.quiet_hours_too THEN ${new Date(nowMs)} ELSE ${new Date(outsideQuietHours(nowMs))} END::timestamptz`;
 
-/** Those who wait for stock, not for their SMS: `waitsUntilMs` in SQL over a reminder `r`. */
-const waits = sql<boolean>`r.state = 'SET' AND r.due_at = r.target_at - interval '1 millisecond'`;
+/**
+ * Those who wait for stock, not for their SMS: `waitsUntilMs` in SQL over a reminder `r`. In UTC: an update of a table that is spread
+ * depends on no session's time zone.
+ */
+const waits = sql<boolean>`(r.state = 'SET'
+  AND r.due_at = (r.target_at AT TIME ZONE 'UTC' - interval '1 millisecond') AT TIME ZONE 'UTC')`;
 
 /** How many were called and have yet to come: their SMS is to go out, or went out since the comparison before. */
 async function countCalled(trx: Transaction<Schema>, { templateId, nowMs }: Restock): Promise<number> {

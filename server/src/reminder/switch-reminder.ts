@@ -6,8 +6,8 @@ import {
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { daysMs, minutesMs, reminderDueMs } from '@coupon-centre/contract/reminder/reminder-time';
 import type { Kysely } from 'kysely';
-import { outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import { outsideOffer } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { closedAt } from '#catalogue/offer.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
@@ -64,9 +64,9 @@ export function switchReminder(
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
     const nothing = noStartToAwait(target, catalogue.stock(target.poolId), by.nowMs);
     if (nothing !== null) return refuse(nothing);
-    const { audience } = target.offer;
-    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch, nowMs: by.nowMs });
-    const outside = outsideAudience(audience, subject, by.nowMs);
+    const { offer } = target;
+    const subject = await audienceSubjects.for([offer.audience], { session: by.session, channel: ch, nowMs: by.nowMs });
+    const outside = outsideOffer(offer, subject, by.nowMs);
     if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
     const { subscriberId } = by.session;
     const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(by.nowMs));
@@ -84,9 +84,8 @@ export function switchReminder(
     const closed = closedAt(offer, window, by.nowMs);
     if (closed === 'PAUSED') return refuse('PAUSED');
     if (closed === 'ENDED') return refuse('STARTED_ALREADY');
-    const { audience } = offer;
-    const subject = await audienceSubjects.for([audience], { session: by.session, channel: ch, nowMs: by.nowMs });
-    const outside = outsideAudience(audience, subject, by.nowMs);
+    const subject = await audienceSubjects.for([offer.audience], { session: by.session, channel: ch, nowMs: by.nowMs });
+    const outside = outsideOffer(offer, subject, by.nowMs);
     if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
     const { subscriberId } = by.session;
     const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(by.nowMs));

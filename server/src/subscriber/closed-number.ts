@@ -39,13 +39,15 @@ export async function rememberLeft(
   { subscriberId, phone, at }: Closed,
 ): Promise<void> {
   const carried = JSON.stringify(await carriedOf(trx, subscriberId).execute());
-  const closed = {
-    subscriber_id: subscriberId,
-    // A claim's time is that of the node that took it: all until now count.
-    closed_at: sql<Date>`greatest(${at}::timestamptz,
-      (SELECT max(claimed_at) FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid))`,
-    carried,
-  };
+  // Read by itself: on a cluster an insert cannot ask another table.
+  const { last } = await trx
+    .selectFrom('owned_coupon')
+    .select(({ fn }) => fn.max<Date | null>('claimed_at').as('last'))
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirstOrThrow();
+  // A claim's time is that of the node that took it: all until now count.
+  const closed_at = last !== null && last > at ? last : at;
+  const closed = { subscriber_id: subscriberId, closed_at, carried };
   await trx
     .insertInto('closed_number')
     .values({ phone_mark: cipher.closedMark(phone), ...closed })

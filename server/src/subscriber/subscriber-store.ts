@@ -43,6 +43,12 @@ export async function holderOf(db: Kysely<Schema>, phoneHashes: readonly Buffer[
   return { subscriberId: found.subscriber_id, isBarred: state !== 'ACTIVE' };
 }
 
+/** Whether the account is closed: its coupons are of no use to anyone. */
+export async function isClosed(trx: Transaction<Schema>, subscriberId: string): Promise<boolean> {
+  const person = trx.selectFrom('subscriber').select('closed_at').where('subscriber_id', '=', subscriberId);
+  return (await person.executeTakeFirstOrThrow()).closed_at !== null;
+}
+
 /** A subscriber's number; undefined when there is no such subscriber, or the account is closed. */
 export async function phoneOf(
   db: Kysely<Schema>,

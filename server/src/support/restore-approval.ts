@@ -11,6 +11,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import { stateAt } from '#owned/owned-state.ts';
 import type { OwnedRow } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { isClosed } from '#subscriber/subscriber-store.ts';
 import { isBilled } from '#use/biller.ts';
 import { beginReversal, confirmReversalWithin, isReversible, wasUsedOnOtherNumber } from '#use/reversal-store.ts';
 import { restoredUntil } from './restored-until.ts';
@@ -95,6 +96,7 @@ export const restoreApproval = (needs: RestoreNeeds): ApprovalWork => ({
     const key = keyOf(subjectId);
     const owned = await lockOwned(trx, key);
     if (owned === undefined) return refuse('UNKNOWN_ITEM');
+    if (await isClosed(trx, key.subscriberId)) return refuse('WRONG_STATE', { state: 'CLOSED' });
     const state = stateAt(owned, nowMs);
     const validToMs = restoredUntil(owned.valid_to.getTime(), (asked as unknown as Pick<Asking, 'days'>).days, nowMs);
     if (validToMs === null) return refuse('WRONG_STATE', { state: 'EXPIRED' });

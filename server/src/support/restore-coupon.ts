@@ -11,6 +11,7 @@ import type { OwnedRow } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { isClosed } from '#subscriber/subscriber-store.ts';
 import { askToRestore, type RestoreNeeds } from './restore-approval.ts';
 import { restoredUntil } from './restored-until.ts';
 import { isClawedBack, lockOwned, restoreOwned } from './support-store.ts';
@@ -52,6 +53,9 @@ async function restore(trx: Transaction<Schema>, needs: Needs, asked: Asked) {
   if (owned === undefined) return refuse('UNKNOWN_ITEM');
   const state = stateAt(owned, caller.nowMs);
   if (!restorable.has(state)) return refuse('WRONG_STATE', { state });
+  // Its release makes it valid again, also if its validity ended while it was held.
+  if (owned.state === 'PENDING') return refuse('WRONG_STATE', { state: owned.state });
+  if (await isClosed(trx, request.subscriberId)) return refuse('WRONG_STATE', { state: 'CLOSED' });
   // Given back by an approved appeal only.
   if (await isClawedBack(trx, request)) return refuse('WRONG_STATE', { state: 'CLAWED_BACK' });
   const days = request.days ?? null;

@@ -1,12 +1,17 @@
 import { SUBSCRIBER_ROWS_MAX } from '@coupon-centre/contract/support/show-subscriber';
 import { type Kysely, sql } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { seenCoupons } from '#catalogue/seen-coupons.ts';
+import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema, StoredOwnedState } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { newestConsents } from '#subscriber/consent/consent-store.ts';
+import { findTroubles } from './story/find-troubles.ts';
+import { numberGroups } from './story/number-groups.ts';
 import { readMessages } from './subscriber-messages.ts';
 
 const instantOf = (at: Date): string => toInstant(at.getTime());
@@ -50,9 +55,18 @@ async function readReminders(db: Kysely<Schema>, subscriberId: string, { branchI
   }));
 }
 
-async function countCoupons(db: Kysely<Schema>, subscriberId: string, caller: OperatorCaller) {
-  const { nowMs } = caller;
-  const seen = await seenCoupons(db, caller);
+async function readConsents(db: Kysely<Schema>, subscriberId: string) {
+  const newest = await newestConsents(db, subscriberId);
+  return [...newest.values()]
+    .filter(({ kind }) => kind === 'GIVEN')
+    .map(({ doc_key: document, version, at }) => ({ document, version, at: instantOf(at) }));
+}
+
+async function countCoupons(
+  db: Kysely<Schema>,
+  subscriberId: string,
+  { seen, nowMs }: { readonly seen: ReadonlySet<string> | null; readonly nowMs: number },
+) {
   const isSeen = seen === null ? sql`` : sql`AND template_id = ANY (${[...seen]}::uuid[])`;
   const { rows } = await sql<{ state: StoredOwnedState; count: number }>`
     SELECT CASE WHEN state IN ('PENDING', 'AVAILABLE') AND valid_to <= ${new Date(nowMs)} THEN 'EXPIRED' ELSE state END AS state,
@@ -61,8 +75,15 @@ async function countCoupons(db: Kysely<Schema>, subscriberId: string, caller: Op
   return rows;
 }
 
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly cipher: PhoneCipher;
+  readonly consents: ConsentCheck;
+}
+
 export const showSubscriber =
-  (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'showSubscriber'> =>
+  ({ db, catalogue, cipher, consents }: Needs): Handler<'showSubscriber'> =>
   async ({ subscriberId }, caller) => {
     const { nowMs } = caller;
     const row = await db
@@ -72,11 +93,17 @@ export const showSubscriber =
       .executeTakeFirst();
     if (row === undefined) return refuse('UNKNOWN_ITEM');
     const phone = cipher.open(row.phone_sealed);
-    const [coupons, sessions, reminders, messages] = await Promise.all([
-      countCoupons(db, subscriberId, caller),
+    const seen = await seenCoupons(db, caller);
+    const [coupons, given, sessions, reminders, messages] = await Promise.all([
+      countCoupons(db, subscriberId, { seen, nowMs }),
+      readConsents(db, subscriberId),
       readSessions(db, subscriberId, nowMs),
       readReminders(db, subscriberId, caller),
-      readMessages(db, { subscriberId, phoneHashes: cipher.hashes(phone) }),
+      readMessages(db, {
+        subscriberId,
+        phoneHashes: cipher.hashes(phone),
+        seesRisk: caller.rights.has('risk.read'),
+      }),
     ]);
     return {
       subscriberId,
@@ -84,9 +111,14 @@ export const showSubscriber =
       state: row.state,
       createdAt: instantOf(row.created_at),
       lastLoginAt: row.last_login_at && instantOf(row.last_login_at),
+      numberSince: row.number_since && instantOf(row.number_since),
+      closedAt: row.closed_at && instantOf(row.closed_at),
+      numberGroups: numberGroups(catalogue, row.phone_prefix),
+      consents: given,
+      findings: await findTroubles({ db, catalogue, consents }, { person: row, messages, caller, seen }),
       coupons,
       sessions,
       reminders,
-      messages: [...messages],
+      messages,
     };
   };

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { ownerOfNumber } from '#subscriber/number-owner.ts';
+import { OF_RISK } from './of-risk.ts';
 
 type Message = ResponseOf<typeof showSubscriber>['messages'][number];
 
@@ -12,21 +13,29 @@ const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime
 
 /** What a message that waits is called, by its kind. */
 const waitingTemplates = { SEND_SMS: 'USE_NOTICE', REMIND: 'REMINDER', CLAWBACK_SMS: 'RISK_NOTICE' } as const;
+type WaitingKind = keyof typeof waitingTemplates;
+const WITHOUT_RISK: readonly WaitingKind[] = ['SEND_SMS', 'REMIND'];
+
+interface OneReads {
+  readonly subscriberId: string;
+  /** Whether the operator may read of holds, clawbacks and appeals. */
+  readonly seesRisk: boolean;
+}
 
 /** Messages that wait for their first or next attempt. */
-async function readWaiting(db: Kysely<Schema>, subscriberId: string): Promise<Message[]> {
+async function readWaiting(db: Kysely<Schema>, { subscriberId, seesRisk }: OneReads): Promise<Message[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['message_id', 'kind', 'due_at', 'attempts'])
     .where('subscriber_id', '=', subscriberId)
-    .where('kind', 'in', Object.keys(waitingTemplates) as (keyof typeof waitingTemplates)[])
+    .where('kind', 'in', seesRisk ? (Object.keys(waitingTemplates) as WaitingKind[]) : WITHOUT_RISK)
     .where('done_at', 'is', null)
     .orderBy('message_id', 'desc')
     .limit(SUBSCRIBER_ROWS_MAX)
     .execute();
   return rows.map((row) => ({
     messageId: row.message_id,
-    template: waitingTemplates[row.kind as keyof typeof waitingTemplates],
+    template: waitingTemplates[row.kind as WaitingKind],
     route: null,
     state: 'WAITING',
     attempts: row.attempts,
@@ -37,11 +46,16 @@ async function readWaiting(db: Kysely<Schema>, subscriberId: string): Promise<Me
   }));
 }
 
-async function readSent(db: Kysely<Schema>, owners: readonly string[]): Promise<Message[]> {
+async function readSent(
+  db: Kysely<Schema>,
+  owners: readonly string[],
+  { seesRisk }: Pick<OneReads, 'seesRisk'>,
+): Promise<Message[]> {
   const rows = await db
     .selectFrom('sms_message')
     .selectAll()
     .where('subscriber_id', 'in', owners)
+    .$if(!seesRisk, (all) => all.where('template_key', 'not in', OF_RISK))
     .orderBy('begun_at', 'desc')
     .limit(SUBSCRIBER_ROWS_MAX)
     .execute();
@@ -61,11 +75,11 @@ async function readSent(db: Kysely<Schema>, owners: readonly string[]): Promise<
 /** SMS to a subscriber, those to their number from before the first login too; newest first. */
 export async function readMessages(
   db: Kysely<Schema>,
-  { subscriberId, phoneHashes }: { readonly subscriberId: string; readonly phoneHashes: readonly Buffer[] },
-): Promise<readonly Message[]> {
+  { phoneHashes, ...reads }: OneReads & { readonly phoneHashes: readonly Buffer[] },
+): Promise<Message[]> {
   const [waiting, sent] = await Promise.all([
-    readWaiting(db, subscriberId),
-    readSent(db, [subscriberId, ...phoneHashes.map(ownerOfNumber)]),
+    readWaiting(db, reads),
+    readSent(db, [reads.subscriberId, ...phoneHashes.map(ownerOfNumber)], reads),
   ]);
   return [...waiting, ...sent].sort(newestFirst).slice(0, SUBSCRIBER_ROWS_MAX);
 }

@@ -70,12 +70,14 @@ it('withdraws an available coupon, and gives it, a used and an expired one back;
     'RESTORED',
   ]);
 
-  const expired = await makeOwned(db, { subscriberId, template, state: 'EXPIRED' });
+  const expired = await makeOwned(db, { subscriberId, template, state: 'EXPIRED', hiddenAtMs: Date.now() });
   const expiredKey = { subscriberId, ownedId: expired.ownedId, reason };
   expect(await call('restoreCoupon', expiredKey)).toMatchObject({
     body: { code: '9001', resp_data: { field: 'days' } },
   });
   expect((await call('restoreCoupon', { ...expiredKey, days: 3 })).status).toBe(200);
+  const row = db.selectFrom('owned_coupon').select('hidden_at').where('owned_id', '=', expired.ownedId);
+  expect(await row.executeTakeFirst()).toEqual({ hidden_at: null });
   expect(await lastEntry()).toMatchObject({
     action: 'ownedCoupon.restored',
     before: { state: 'EXPIRED' },

@@ -3,12 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { listOffers } from '#centre/list-offers.ts';
+import { createShelf } from '#centre/shelf.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
+import type { PagePreviews } from '#claim-page/page-preview.ts';
 import { createDailySums, retireDailySums } from '#daily-sum/daily-sums.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import { listMyCoupons } from '#wallet/list-my-coupons.ts';
 import { endSubscriberSessions } from './end-subscriber-sessions.ts';
 import { explainClaim } from './explain-claim.ts';
 import { findSubscriber } from './find-subscriber.ts';
@@ -22,6 +26,8 @@ import { setSubscriberState } from './set-subscriber-state.ts';
 import { showDailySums } from './show-daily-sums.ts';
 import { showOwnedCoupon } from './show-owned-coupon.ts';
 import { showSubscriber } from './show-subscriber.ts';
+import { listSubscriberStory } from './story/list-subscriber-story.ts';
+import { viewCentreAs } from './story/view-centre-as.ts';
 import { withdrawCoupon } from './withdraw-coupon.ts';
 
 interface Needs {
@@ -30,6 +36,7 @@ interface Needs {
   readonly identity: Identity;
   readonly audienceSubjects: AudienceSubjects;
   readonly consents: ConsentCheck;
+  readonly previews: PagePreviews;
   readonly settings: { readonly dailyCaps?: DailyCaps };
 }
 
@@ -40,16 +47,26 @@ export const supportRoom = ({
   identity,
   audienceSubjects,
   consents,
+  previews,
   settings,
 }: Needs): Room<typeof supportCalls> & Approves<'RESTORE' | 'GIFT'> => {
   const dailySums = createDailySums(db, settings);
+  const { cipher } = identity;
+  // Who looks is an operator: that makes nobody part of an experiment.
+  const shelf = createShelf(db, catalogue, { ...audienceSubjects, noteSight: () => undefined });
+  const asSubscribersSee = {
+    listOffers: listOffers(catalogue, shelf, { db, previews }),
+    listMyCoupons: listMyCoupons(db, catalogue),
+  };
   return {
     approvals: { RESTORE: restoreApproval({ termsOf: catalogue.termsOf }), GIFT: giftApproval(catalogue) },
     calls: {
-      findSubscriber: findSubscriber(db, identity.cipher),
-      showSubscriber: showSubscriber(db, identity.cipher),
-      revealNumber: revealNumber(db, identity.cipher, dailySums),
+      findSubscriber: findSubscriber(db, cipher),
+      showSubscriber: showSubscriber({ db, catalogue, cipher, consents }),
+      revealNumber: revealNumber(db, cipher, dailySums),
       listOwnedCoupons: listOwnedCoupons(db, catalogue),
+      listSubscriberStory: listSubscriberStory({ db, catalogue, cipher }),
+      viewCentreAs: viewCentreAs(db, asSubscribersSee),
       showDailySums: showDailySums(dailySums),
       showOwnedCoupon: showOwnedCoupon(db, catalogue),
       explainClaim: explainClaim({ db, catalogue, audienceSubjects, consents }),

@@ -22,22 +22,33 @@ export const lockOwned = (trx: Transaction<Schema>, { subscriberId, ownedId }: O
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether an approved clawback took it, and no appeal has given it back. */
+/** Whether an approved clawback took it, or found it expired or withdrawn, and no appeal has been granted since. */
 export async function isClawedBack(trx: Transaction<Schema>, { subscriberId, ownedId }: OwnedKey): Promise<boolean> {
   const taken = await trx
-    .selectFrom('clawback_coupon')
-    .select('owned_id')
-    .where('subscriber_id', '=', subscriberId)
-    .where('owned_id', '=', ownedId)
-    .where('outcome', '=', 'TAKEN')
-    .where('given_back_at', 'is', null)
+    .selectFrom('clawback_coupon as c')
+    .select('c.owned_id')
+    .where('c.subscriber_id', '=', subscriberId)
+    .where('c.owned_id', '=', ownedId)
+    .where('c.outcome', 'in', ['TAKEN', 'EXPIRED', 'WITHDRAWN'])
+    .where('c.given_back_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('clawback_appeal as a')
+            .select('a.appeal_id')
+            .whereRef('a.subscriber_id', '=', 'c.subscriber_id')
+            .where('a.state', '=', 'GIVEN_BACK')
+            .whereRef('a.ended_at', '>=', 'c.at'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return taken !== undefined;
 }
 
 interface Change {
   readonly from: Owned['state'];
-  readonly to: { readonly state: Owned['state']; readonly valid_to?: Date };
+  readonly to: { readonly state: Owned['state']; readonly valid_to?: Date; readonly hidden_at?: null };
   readonly event: 'WITHDRAWN' | 'RESTORED';
   readonly nowMs: number;
 }
@@ -93,7 +104,7 @@ export async function restoreOwned(
       from: locked.state,
       event: 'RESTORED',
       nowMs,
-      to: { state: 'AVAILABLE', valid_to: new Date(validToMs) },
+      to: { state: 'AVAILABLE', valid_to: new Date(validToMs), hidden_at: null },
     },
   );
 }

@@ -19,9 +19,9 @@ const oldestFirst: Keyset = {
 
 export const listHangingReversals =
   (db: Kysely<Schema>, catalogue: Catalogue, cipher: Pick<PhoneCipher, 'open'>): Handler<'listHangingReversals'> =>
-  async (asked, { nowMs }) => {
+  async ({ subscriberId, ...asked }, { nowMs }) => {
     const before = new Date(nowMs - HANGS_AFTER_SECONDS * SECOND_MS);
-    const found = hangingReversals(db, before)
+    const found = hangingReversals(db, before, subscriberId)
       .innerJoin('use_order as o', (join) =>
         join.onRef('o.subscriber_id', '=', 'r.subscriber_id').onRef('o.order_id', '=', 'r.order_id'),
       )
@@ -33,7 +33,7 @@ export const listHangingReversals =
       .select(['o.order_no', 'c.template_id', 'c.terms_version', 's.phone_sealed']);
     const [{ rows, ...page }, total] = await Promise.all([
       readPage(found, oldestFirst, asked),
-      countHangingReversals(db, { state: undefined, before }),
+      countHangingReversals(db, { state: undefined, before, subscriberId }),
     ]);
     const items = rows.map(async (row) => ({
       ...presentReversal(row),

@@ -216,7 +216,7 @@ export async function confirmReversalWithin(
     .executeTakeFirst();
   const restored = await trx
     .updateTable('owned_coupon')
-    .set({ state: 'AVAILABLE', valid_to: reversal.validTo, changed_at: at })
+    .set({ state: 'AVAILABLE', valid_to: reversal.validTo, changed_at: at, hidden_at: null })
     .where('subscriber_id', '=', subscriberId)
     .where('owned_id', '=', order.ownedId)
     .where('state', '=', 'USED')

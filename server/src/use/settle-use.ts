@@ -9,7 +9,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Uses } from './use.ts';
-import { giveBackWithin, markUsedWithin, type OpenOrder, readOrder } from './use-settling-store.ts';
+import { claimSendingAgain, giveBackWithin, markUsedWithin, type OpenOrder, readOrder } from './use-settling-store.ts';
 
 /** The refusal reason of an order when an operator gave the coupon back. */
 const GIVEN_BACK_BY_OPERATOR = 'GIVEN_BACK_BY_OPERATOR';
@@ -50,13 +50,10 @@ async function settle(
 export function settleUse(db: Kysely<Schema>, uses: Uses, dailySums: DailySums): Handler<'settleUse'> {
   /**
    * The biller is asked before the transaction, so that no lock is held while waiting for it. What it granted, or still works on,
-   * is not given back by anybody's word.
+   * is not given back by an operator's word.
    */
   async function verdictOf(order: OpenOrder, settlement: 'ASK' | 'GIVE_BACK' | 'USED'): Promise<Verdict> {
     if (settlement === 'USED') return { outcome: 'USED' };
-    const givenBack = { outcome: 'GIVEN_BACK', refusal: GIVEN_BACK_BY_OPERATOR } as const;
-    // It has not reached the biller, and does not any more.
-    if (settlement === 'GIVE_BACK' && order.state === 'STARTED') return givenBack;
     const answer = await uses.outcomeOf(order);
     switch (answer.kind) {
       case 'granted':
@@ -66,7 +63,9 @@ export function settleUse(db: Kysely<Schema>, uses: Uses, dailySums: DailySums):
       case 'accepted':
         return { outcome: 'PENDING' };
       case 'unknown':
-        return settlement === 'GIVE_BACK' ? givenBack : { outcome: 'UNKNOWN' };
+        return settlement === 'GIVE_BACK'
+          ? { outcome: 'GIVEN_BACK', refusal: GIVEN_BACK_BY_OPERATOR }
+          : { outcome: 'UNKNOWN' };
     }
   }
 
@@ -79,6 +78,10 @@ export function settleUse(db: Kysely<Schema>, uses: Uses, dailySums: DailySums):
     // Until then the biller may just be asked for it.
     const isHanging = caller.nowMs >= order.createdAtMs + HANGS_AFTER_SECONDS * SECOND_MS;
     if (!isHanging && settlement !== 'ASK') return refuse('WRONG_STATE', { state: order.state });
+    // No process sends it while the biller is asked: what it does not know then, it does not get any more.
+    if (settlement === 'GIVE_BACK' && !(await claimSendingAgain(db, order, caller.nowMs))) {
+      return refuse('WRONG_STATE', { state: order.state });
+    }
     const verdict = await verdictOf(order, settlement);
     const answer = await audited(db, caller, async (trx, note) => {
       if (!(await settle(trx, order, { ...verdict, nowMs: caller.nowMs }))) {

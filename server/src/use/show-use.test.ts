@@ -6,6 +6,7 @@ import { createHttpServer } from '#platform/http/server.ts';
 import { databaseScene } from '#test/scene.ts';
 import { useScene } from '#test/use-scene.ts';
 import { showUse } from './show-use.ts';
+import { SETTLE_AFTER_MS } from './use-store.ts';
 
 const { db } = await databaseScene();
 const scene = useScene(db);
@@ -48,6 +49,8 @@ describe('the status of a use', () => {
       maskedPhone: expect.stringMatching(/^1\d{2}\*{4}\d{4}$/),
     });
     await scene.biller.setMode('normal');
+    // Half of such orders never reached the biller, and are sent again when their first sending must have ended.
+    scene.clock.moveBy(SETTLE_AFTER_MS);
     await scene.uses.settle(mine, 'en');
     expect((await show(mine.subscriberId, mine.orderNo)).resp_data).toMatchObject({
       result: 'SUCCESS',

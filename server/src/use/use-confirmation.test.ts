@@ -67,7 +67,7 @@ describe('a coupon with SMS confirmation', () => {
         { sessionId: mine.subscriberId, scene: 'USE', object: mine.ownedId, version: 'terms/1', locale: 'en' },
         scene.clock.now(),
       ).challengeId,
-      `${late.slice(0, -2)}AA`,
+      `${late.slice(0, -8)}${late.at(-8) === 'A' ? 'B' : 'A'}${late.slice(-7)}`,
       'nonsense',
     ];
     for (const smsTicket of wrong) expect(outcome(await use(mine, smsTicket)), smsTicket).toBe('UNCONFIRMED');

@@ -47,7 +47,7 @@ describe('a biller that grants', () => {
     const mine = await away.couponOwner();
     await away.uses.use(away.request(mine));
     await ageRequests(db, 7 * DAY_MS);
-    await retireOldRows(db, Date.now(), []);
+    await retireOldRows(db, Date.now(), { work: [], log: away.log });
     expect(await away.uses.use(away.request(mine))).toEqual({ kind: 'refused', refusal: { name: 'ALREADY_USED' } });
   });
 

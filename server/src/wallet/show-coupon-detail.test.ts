@@ -6,6 +6,7 @@ import { showCouponDetail } from '@coupon-centre/contract/wallet/show-coupon-det
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { makeGrab } from '#test/factories/grab.ts';
+import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate, makeTerms } from '#test/factories/template.ts';
 import { headersOf, type TestPerson } from '#test/node.ts';
 import { databaseScene, scene } from '#test/scene.ts';
@@ -57,6 +58,21 @@ describe("a coupon's detail", () => {
     expect((await detail(ids, owner)).resp_data.couponCode).toBe(resp_data.couponCode);
     expect((await detail(ids, owner, 'zh-CN')).resp_data.mTitle).toBe('Five gigabytes（中）');
     expect(await showings()).toBe(before + 3);
+  });
+
+  it.each(['PENDING', 'WITHDRAWN'] as const)('of a coupon that is %s has no code', async (state) => {
+    const person = await node.person();
+    const { subscriberId } = person;
+    const made = { subscriberId, template, state };
+    for (const { ownedId } of [
+      await makeOwned(db, made),
+      await makeOwned(db, { ...made, validToMs: Date.parse('2026-11-20T00:00:00+08:00') }),
+    ]) {
+      const { resp_data } = await detail({ uCardId: ownedId, sCardId: template.templateId }, person);
+      expect(resp_data).toMatchObject({ couponCode: '', usable: false });
+    }
+    const shown = db.selectFrom('owned_coupon_event').select('kind').where('subscriber_id', '=', subscriberId);
+    expect(await shown.where('kind', '=', 'CODE_SHOWN').execute()).toEqual([]);
   });
 
   it('is shown to anyone as offered, without a code', async () => {

@@ -28,8 +28,9 @@ const useEntryOf = (terms: Terms, row: OwnedRow, nowMs: number): 'USE' | 'CODE' 
   return benefits[terms.benefit.kind].usedBy === 'code' ? 'CODE' : 'USE';
 };
 
-/** The part of the detail that the terms decide; the trial and `time` depend on the caller's own coupon. */
-const printDetail = (terms: Terms, locale: Locale): Omit<PrintedDetail, 'trial' | 'time'> => ({
+/** The part of the detail that the terms decide; the trial and `time` depend on the caller's own coupon, the places on
+ * their list. */
+const printDetail = (terms: Terms, locale: Locale): Omit<PrintedDetail, 'trial' | 'time' | 'placeCount'> => ({
   ...faceOf(terms, locale),
   rule: terms.ruleHtml[locale],
 });
@@ -61,8 +62,9 @@ interface Shown {
   readonly nowMs: number;
 }
 
-/** The code to show at a counter: the partner's if the coupon has one. */
+/** The code to show at a counter: the partner's if the coupon has one. Empty for a coupon that is held or withdrawn. */
 async function codeOf(db: Kysely<Schema>, { codeKey, partnerCodes }: ShownCodes, { row, terms, nowMs }: Shown) {
+  if (row.state === 'PENDING' || row.state === 'WITHDRAWN') return '';
   const owned = { subscriberId: row.subscriber_id, ownedId: row.owned_id, templateId: row.template_id };
   const partners =
     benefits[terms.benefit.kind].usedBy === 'code'
@@ -79,8 +81,10 @@ interface DetailNeeds {
 }
 
 export function showCouponDetail({ db, catalogue, codes, shelf }: DetailNeeds): ShowDetail {
+  const placeCount = ({ placeListId = '' }: Terms) => catalogue.contents().placeLists.get(placeListId) ?? 0;
   const texts = (terms: Terms, { locale }: Caller) => ({
     ...printDetail(terms, locale),
+    ...(placeCount(terms) > 0 && { placeCount: placeCount(terms) }),
     ...shareOf(catalogue.contents().shares, terms.templateId, locale),
   });
 
@@ -90,7 +94,7 @@ export function showCouponDetail({ db, catalogue, codes, shelf }: DetailNeeds): 
     const session = catalogue.contents().grabs.find((grab) => grab.sessionId === sessionId);
     const inGrab = session && shelf.grab(session, caller, who).find(({ card }) => card.sCardId === sCardId);
     if (inGrab !== undefined) return { offer: inGrab.card, sessionId };
-    const [found] = shelf.named([sCardId], caller, who);
+    const found = shelf.one(sCardId, caller, who);
     return found === undefined ? {} : { offer: found.card };
   };
 
@@ -116,13 +120,16 @@ export function showCouponDetail({ db, catalogue, codes, shelf }: DetailNeeds): 
   const asOwned = async (row: OwnedRow, caller: Caller) => {
     const terms = await catalogue.termsOf(row.template_id, row.terms_version);
     if (terms === undefined) throw new Error('owned coupon has no terms');
-    await recordCodeShown(db, { subscriberId: row.subscriber_id, ownedId: row.owned_id }, caller.nowMs);
+    const code = await codeOf(db, codes, { row, terms, nowMs: caller.nowMs });
+    if (code !== '') {
+      await recordCodeShown(db, { subscriberId: row.subscriber_id, ownedId: row.owned_id }, caller.nowMs);
+    }
     const reason = notUsableBecause(row, terms, caller);
     return {
       ...texts(terms, caller),
       ...trialPart(terms, row, caller),
       time: ownedTimeInWords(row, terms, caller.locale),
-      couponCode: await codeOf(db, codes, { row, terms, nowMs: caller.nowMs }),
+      couponCode: code,
       state: stateAt(row, caller.nowMs),
       validFrom: toInstant(row.valid_from.getTime()),
       validTo: toInstant(row.valid_to.getTime()),

@@ -39,6 +39,13 @@ export const valueGuards = {
   saveSegment: [],
   uploadListNumbers: [],
 
+  makePlaceList: [],
+  removePlace: [],
+  removePlaceList: [],
+  savePlace: [],
+  savePlaceList: [],
+  uploadPlaces: [],
+
   changeLimit: ['LIMIT'],
   changeStock: ['UNITS'],
   copyCoupon: [],
@@ -84,6 +91,7 @@ export const valueGuards = {
   uploadDistribution: ['DISTRIBUTION'],
 
   confirmNoticeAddress: [],
+  markNotices: [],
   removeNoticeAddress: [],
   saveNoticeChoices: [],
   setNoticeAddress: [],
@@ -135,6 +143,7 @@ export const valueGuards = {
   restoreCoupon: ['RESTORE', 'DAILY_SUM'],
   revealNumber: ['DAILY_SUM'],
   setSubscriberState: [],
+  viewCentreAs: [],
   withdrawCoupon: ['DAILY_SUM'],
   settleReversal: ['ONE_ORDER', 'DAILY_SUM'],
   settleUse: ['ONE_ORDER', 'DAILY_SUM'],

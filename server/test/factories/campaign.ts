@@ -8,6 +8,8 @@ export interface CampaignSpec {
   readonly budgetFen?: number;
   /** Default: no limit. */
   readonly budgetPerDayFen?: number;
+  /** Default: none. */
+  readonly holdoutPercent?: number;
 }
 
 /** A campaign with a budget. Returns its id. */
@@ -27,6 +29,7 @@ export async function makeCampaign(db: Kysely<Schema>, spec: CampaignSpec = {}):
       budget_fen: String(spec.budgetFen ?? 0),
       budget_per_day_fen: spec.budgetPerDayFen === undefined ? null : String(spec.budgetPerDayFen),
       budget_set_by: null,
+      holdout_percent: spec.holdoutPercent ?? 0,
       created_at: at,
       changed_at: at,
       closed_at: null,

@@ -1,4 +1,5 @@
 import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
+import type { PageVariant } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
@@ -13,6 +14,9 @@ export interface ClaimPageSpec {
   /** Default: PUBLISHED. A RETIRED page was published before. */
   readonly state?: 'DRAFT' | 'IN_REVIEW' | 'PUBLISHED' | 'RETIRED';
   readonly content?: Partial<ClaimPageDraft>;
+  /** Compared with the page itself. Each has the page's content with this in its place. */
+  readonly variants?: readonly (Omit<PageVariant, 'content'> & { readonly content?: Partial<ClaimPageDraft> })[];
+  readonly comparisonId?: string;
   readonly fromMs?: number;
   readonly toMs?: number;
   readonly retiredMs?: number;
@@ -33,6 +37,7 @@ const PLAIN: ClaimPageDraft = {
 export function claimPageRows(spec: ClaimPageSpec): Rows {
   const { pageId, version = 1, state = 'PUBLISHED' } = spec;
   const wasSeen = state === 'PUBLISHED' || state === 'RETIRED';
+  const content = { ...PLAIN, ...spec.content };
   const createdAt = new Date(spec.createdAtMs ?? LONG_AGO_MS);
   return {
     page: [
@@ -48,7 +53,11 @@ export function claimPageRows(spec: ClaimPageSpec): Rows {
         page_id: pageId,
         version,
         state,
-        content: JSON.stringify({ ...PLAIN, ...spec.content }),
+        content: JSON.stringify(content),
+        variants: JSON.stringify(
+          (spec.variants ?? []).map((variant) => ({ ...variant, content: { ...content, ...variant.content } })),
+        ),
+        comparison_id: spec.comparisonId ?? null,
         effective_from: new Date(spec.fromMs ?? LONG_AGO_MS),
         effective_to: spec.toMs === undefined ? null : new Date(spec.toMs),
         retired_at: state === 'RETIRED' ? new Date(spec.retiredMs ?? LONG_AGO_MS) : null,

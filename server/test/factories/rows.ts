@@ -9,6 +9,8 @@ const insertOrder = [
   'category',
   'grab_session',
   'campaign',
+  'place_list',
+  'place',
   'coupon_template',
   'coupon_terms',
   'stock_pool',

@@ -30,6 +30,8 @@ export interface TermsSpec {
   readonly trial?: Trial;
   /** Whether its codes are a partner's. Default: false. */
   readonly externalCodes?: boolean;
+  /** The list of places that take it. Default: none. */
+  readonly placeListId?: string;
   readonly createdAtMs?: number;
 }
 
@@ -90,6 +92,7 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
     confirmation: spec.confirmation === undefined ? null : JSON.stringify(spec.confirmation),
     trial: spec.trial === undefined ? null : JSON.stringify(spec.trial),
     external_codes: spec.externalCodes ?? false,
+    place_list_id: spec.placeListId ?? null,
   };
 }
 

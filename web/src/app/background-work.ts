@@ -12,6 +12,7 @@ export async function startBackgroundWork({ linkHosts }: PageConfig): Promise<vo
   startEvents();
   keepSessionAlive();
   openDeepLinksInApp(linkHosts);
+  if (history.state?.sheet) (await import('#ui/close-on-back.ts')).leaveClosedSheet();
   await keepServiceWorker();
   if (!savesData()) await keepLawPages();
 }

@@ -1,4 +1,5 @@
 import { call } from '#lib/call/call.ts';
+import { loadAhead } from '#lib/loading/load-part.ts';
 
 /** What the law wants to be readable at any time, by the routes' defaults. */
 const LAW_DOCUMENTS = ['activity-rules', 'service-agreement', 'privacy'] as const;
@@ -9,9 +10,8 @@ const KEPT_DOCUMENTS = 'documents-1';
 export async function keepLawPages(): Promise<void> {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (!workers?.controller || (await caches.has(KEPT_DOCUMENTS))) return;
-  await Promise.all([
-    import('#features/documents/document-screen.tsx'),
-    import('#features/documents/rules-screen.tsx'),
-  ]);
+  await loadAhead(() =>
+    Promise.all([import('#features/documents/document-screen.tsx'), import('#features/documents/rules-screen.tsx')]),
+  );
   await Promise.all(LAW_DOCUMENTS.map((docKey) => call('readDocument', { docKey })));
 }

@@ -25,6 +25,9 @@ export const otherScreens = {
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
 } satisfies Record<OtherScreen, () => Promise<ComponentType>>;
 
-/** Preloads the code that most people need next. */
-export const prefetchNextScreens = (): Promise<unknown> =>
-  Promise.all([prefetchPages(), otherScreens.myCards(), otherScreens.cardDetail()]);
+/** Loads the code that most people need next. */
+export const nextScreens: readonly (() => Promise<unknown>)[] = [
+  prefetchPages,
+  otherScreens.myCards,
+  otherScreens.cardDetail,
+];

@@ -6,25 +6,34 @@ import { loadCentre } from '#features/centre/centre-part.tsx';
 import { watchHost } from '#host/host-app.ts';
 import { noteTaps } from '#lib/events/track.ts';
 import { hasKeptTaps, keepEarlyTaps, replayTaps, stopKeepingTaps } from '#lib/loading/kept-taps.ts';
+import { loadAhead } from '#lib/loading/load-part.ts';
 import { turns } from '#lib/loading/turns.ts';
-import { savesData, whenIdle } from '#lib/loading/when-idle.ts';
+import { insist } from '#lib/loading/use-deferred.ts';
+import { savesData, whenFree, whenIdle } from '#lib/loading/when-idle.ts';
 import { noteVisit } from '#lib/navigation/visit.ts';
 import { isKeptPage } from '#lib/offline/offline.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { monotonicMs, serverClock } from '#lib/time/server-clock.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
+import { historyStep } from '#ui/history-step.ts';
 import { App } from './app.tsx';
 import { prefetchLogin } from './hosts/login-host.tsx';
 import { loadOthers, loadRendered } from './screens.tsx';
 
-/** Preloads what most people need next. */
-const prefetch = (): Promise<unknown> =>
-  Promise.all([prefetchLogin(), loadCentre(), loadOthers().then((others) => others.prefetchNextScreens())]);
+const backgroundWork = async () => import('./background-work.ts');
+
+/** Preloads what most people need next, each in an idle moment of its own. */
+const prefetch = async (): Promise<void> => {
+  const { nextScreens } = await loadAhead(loadOthers);
+  for (const load of [prefetchLogin, loadCentre, ...nextScreens]) whenIdle(() => loadAhead<unknown>(load));
+};
 
 /** Starts what can wait until the whole page is interactive. */
 const startTheRest = (config: PageConfig): void => {
   stopKeepingTaps();
-  whenIdle(async () => (await import('./background-work.ts')).startBackgroundWork(config));
+  whenIdle(async () => (await insist(backgroundWork)).startBackgroundWork(config));
+  // A failure shows when a screen is opened.
+  whenFree(() => void loadAhead(loadOthers).catch(() => undefined));
   if (!savesData()) whenIdle(prefetch);
 };
 
@@ -35,8 +44,6 @@ const AfterHydration = ({ config }: { readonly config: PageConfig }) => {
     const over = turns.whenOver();
     turns.begin();
     if (hasKeptTaps()) turns.hurry();
-    // A failure shows when a screen is opened.
-    loadOthers().catch(() => undefined);
     over.then(() => startTheRest(config), undefined);
   }, [config]);
   return null;
@@ -53,6 +60,8 @@ export const start = async (phrases: Phrases): Promise<void> => {
   const state = JSON.parse(json) as PageState;
   // The page carries the server's time (requested at navigation start, received now), unless it comes from the cache.
   if (!isKeptPage()) serverClock.note(state.config.serverTime, 0, monotonicMs());
+  // A tab that comes back may have it from the browser's own cache: any answer knows better.
+  serverClock.doubt();
   noteVisit();
   watchHost(state.config);
   // First, so that the debugging console shows everything from here on. If it fails to load, the page goes on.
@@ -70,6 +79,7 @@ export const start = async (phrases: Phrases): Promise<void> => {
   if (state.data !== null) await loadRendered(state.data.screen).catch(() => undefined);
   if (state.data !== null) turns.hold();
   keepEarlyTaps(root, turns.hurry);
+  addEventListener('popstate', (event) => historyStep.first(event));
   noteTaps();
   // A guest who has already tapped most likely needs to log in: preload the sheet. A failure shows when it is needed.
   if (hasKeptTaps() && currentSession() === null) prefetchLogin().catch(() => undefined);

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { closeOnBack } from './close-on-back.ts';
 import { Icon } from './icon.tsx';
 import { lockPage } from './page-lock.ts';
 import styles from './sheet.module.css';
@@ -27,12 +28,18 @@ const keepFocusInside = (panel: HTMLElement, event: KeyboardEvent): void => {
 
 /**
  * A dialog at the bottom of the screen, open while rendered. Focus moves into it (to the element marked
- * `data-first-focus`, else to the panel, so that its title is read) and back when it closes; Escape and a tap outside
- * close it; the page behind is locked.
+ * `data-first-focus`, else to the panel, so that its title is read) and back when it closes; Escape, Back and a tap
+ * outside close it; the page behind is locked.
  */
 export const Sheet = ({ title, closeLabel, onClose, children }: SheetProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  // Ends at once when the sheet is hidden, while the code of the screen that it leads to is loaded.
+  useLayoutEffect(() => closeOnBack(() => close.current()), []);
   useEffect(() => {
     const opener = document.activeElement;
     const unlock = lockPage();

@@ -1,27 +1,32 @@
-import { Button, Card, Descriptions } from 'antd';
+import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useSession } from '#lib/session/session.tsx';
 import { useRoleNames } from '#ui/access/role-names.ts';
+import { Card } from '#ui/card.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
-import { RecoveryDialog } from './recovery-dialog.tsx';
 import { words as book } from './words.ts';
+
+const dialogs = {
+  password: loadedDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog),
+  authenticator: loadedDialog(async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog),
+  recovery: loadedDialog(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog),
+} as const;
 
 /** The operator's own account: password, authenticator, recovery codes, sessions. */
 export const Screen = () => {
   const words = useWords(book);
   const { nameOf } = useRoleNames();
   const session = useSession();
-  const [open, setOpen] = useState<'password' | 'authenticator' | 'recovery' | null>(null);
-  const close = (): void => setOpen(null);
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const Dialog = open && dialogs[open];
   return (
     <>
       <PageHeader title={words.title} />
-      <Card size="small" style={{ marginBottom: 16 }} title={words.security}>
+      <Card isSmall style={{ marginBottom: 16 }} title={words.security}>
         <Descriptions
           column={{ xs: 1, md: 2 }}
           items={[
@@ -43,9 +48,7 @@ export const Screen = () => {
         )}
       </Card>
       <OwnSessions />
-      {open === 'password' && <PasswordDialog onClose={close} />}
-      {open === 'authenticator' && <AuthenticatorDialog onClose={close} />}
-      {open === 'recovery' && <RecoveryDialog onClose={close} />}
+      {Dialog && <Dialog onClose={() => setOpen(null)} />}
     </>
   );
 };

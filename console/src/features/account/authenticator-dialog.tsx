@@ -21,7 +21,7 @@ export const AuthenticatorDialog = ({ onClose }: { readonly onClose: () => void 
   if (codes !== null) {
     return <OnceDialog close={words.kept} note={words.codesNote} onClose={onClose} secrets={codes} title={title} />;
   }
-  const common = { doIt: words.goOn, isMaskInert: true, onClose, title };
+  const common = { doIt: words.goOn, onClose, title };
   if (key === null) {
     return (
       <FormDialog<{ password: string }>

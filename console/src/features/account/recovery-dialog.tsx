@@ -26,7 +26,6 @@ export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) =>
     <FormDialog<{ password: string }>
       about={words.codesAbout}
       doIt={words.goOn}
-      isMaskInert
       onClose={onClose}
       onGo={async (request, form) => {
         const answer = await change.send(request, refusalAtField(form, codeOf.PASSWORD_WRONG, 'password'));

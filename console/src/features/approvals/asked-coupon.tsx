@@ -1,18 +1,14 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
-import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { useCallback } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { CampaignLeft } from '#ui/campaign-left.tsx';
 import { AudienceSize } from '#ui/coupon/audience-size.tsx';
-import { couponPreview } from '#ui/coupon/coupon-preview.ts';
 import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
 import { SimilarCoupons } from '#ui/coupon/similar-coupons.tsx';
 import { similarWords } from '#ui/coupon/similar-words.ts';
 import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { Exposure } from '#ui/exposure.tsx';
-import { PhonePreview } from '#ui/phone-preview.tsx';
 import { Part } from './part.tsx';
 import { words as book } from './words.ts';
 
@@ -23,13 +19,12 @@ interface Asked {
   readonly terms: CouponTerms;
   readonly firstStock: FirstStock | null;
 }
-const askedIn = ({ asked }: Shown) => asked as unknown as Asked;
 
 /** A coupon's terms: what changes, and all of them. */
 export const AskedCoupon = ({ approval }: { readonly approval: Shown }) => {
   const words = useWords(book);
   const similar = useWords(similarWords);
-  const { terms, firstStock } = askedIn(approval);
+  const { terms, firstStock } = approval.asked as unknown as Asked;
   const inForce = approval.inForce as unknown as Pick<Asked, 'terms'> | null;
   return (
     <>
@@ -54,11 +49,4 @@ export const AskedCoupon = ({ approval }: { readonly approval: Shown }) => {
       </Part>
     </>
   );
-};
-
-/** The coupon on a phone, as asked. */
-export const CouponOnPhone = ({ approval }: { readonly approval: Shown }) => {
-  const { terms } = askedIn(approval);
-  const previewIn = useCallback((locale: Locale) => couponPreview(terms, locale), [terms]);
-  return <PhonePreview previewIn={previewIn} />;
 };

@@ -2,6 +2,7 @@ import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@coupon-centre/contract/fo
 import { Button, Form, Input } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { trimmed } from '#lib/trimmed.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -44,7 +45,7 @@ export const Comments = ({ approvalId, comments }: Shown) => {
           extra={hint}
           label={words.comment}
           name="text"
-          rules={[{ whitespace: true, min: REASON_MIN_LENGTH, message: hint }]}
+          rules={[{ whitespace: true, min: REASON_MIN_LENGTH, transform: trimmed, message: hint }]}
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={REASON_MAX_LENGTH} />
         </Form.Item>

@@ -3,26 +3,34 @@ import type { ContentKind } from '@coupon-centre/contract/content/content-items'
 import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
 import type { ComponentType } from 'react';
 import type { CallResponse } from '#lib/call.ts';
+import { loadedPart } from '#ui/loaded-part.tsx';
+import { emptyPhone } from '#ui/phone-preview.tsx';
 import { AskedBudget } from './asked-budget.tsx';
 import { AskedCodes } from './asked-codes.tsx';
 import { AskedContent } from './asked-content.tsx';
-import { AskedCoupon, CouponOnPhone } from './asked-coupon.tsx';
+import { AskedCoupon } from './asked-coupon.tsx';
 import { AskedDistribution } from './asked-distribution.tsx';
-import { AskedDocument, DocumentOnPhone } from './asked-document.tsx';
+import { AskedDocument } from './asked-document.tsx';
 import { AskedForSubscriber } from './asked-for-subscriber.tsx';
 import { AskedFront } from './asked-front.tsx';
 import { AskedLimit } from './asked-limit.tsx';
 import { AskedNumber } from './asked-number.tsx';
 import { AskedOffer } from './asked-offer.tsx';
 import { AskedBranch, AskedKey, AskedOperator, AskedRole, AskedRoleClaims } from './asked-operator.tsx';
-import { AskedPage, PageOnPhone } from './asked-page.tsx';
+import { AskedPage } from './asked-page.tsx';
 import { AskedRisk } from './asked-risk.tsx';
 import { AskedAppeal, AskedClawback } from './asked-risk-case.tsx';
+import { AskedThresholds } from './asked-thresholds.tsx';
 import { AskedWebhook } from './asked-webhook.tsx';
 import { contentKindOf } from './kind-name.ts';
-import { AskedThresholds } from './thresholds.tsx';
 
 type View = ComponentType<{ readonly approval: CallResponse<'showApproval'> }>;
+
+// Next to what decides, or below it: loaded where it is shown.
+const views = () => import('./on-phone.tsx');
+const CouponOnPhone = loadedPart(async () => (await views()).CouponOnPhone, { waiting: emptyPhone });
+const PageOnPhone = loadedPart(async () => (await views()).PageOnPhone, { waiting: emptyPhone });
+const DocumentOnPhone = loadedPart(async () => (await views()).DocumentOnPhone, { waiting: emptyPhone });
 
 interface ShownKind {
   /** The screen of the subject. */

@@ -1,7 +1,7 @@
 import { APPROVAL_THRESHOLD_MAX_FEN } from '@coupon-centre/contract/foundation/limits';
 import { Button, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { type CallResponse, call } from '#lib/call.ts';
+import { call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { mergeFields, takeFields } from '#lib/merge-fields.ts';
 import { useNotes } from '#lib/notes/notes.tsx';
@@ -12,13 +12,7 @@ import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { MoneyItem } from '#ui/input/number-item.tsx';
-import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
-
-/** Other sums above which approvals are needed. */
-export const AskedThresholds = ({ approval }: { readonly approval: CallResponse<'showApproval'> }) => (
-  <AskedFields approval={approval} words={{ fields: useWords(book).thresholds }} />
-);
 
 const FIELDS = [
   { name: 'codesFen', paths: [['codesFen']] },
@@ -55,7 +49,6 @@ const ThresholdsDialog = ({ expected, onClose }: { readonly expected: Sums; read
       about={words.thresholdsAbout}
       doIt={words.askChange}
       initial={expected}
-      isMaskInert
       onClose={onClose}
       onGo={async (values, form) => {
         let isStale = false;

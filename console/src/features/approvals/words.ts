@@ -93,7 +93,7 @@ export const words = {
     asPromised: '不延长',
     number: { newPhoneMasked: '新号码', note: '请求内容', cameBy: '来源' },
     numberWays: { PHONE: '电话', MAIL: '信函', COUNTER: '营业厅' },
-    budget: { budgetFen: '预算', budgetPerDayFen: '每日预算' },
+    budget: { budgetFen: '预算', budgetPerDayFen: '每日预算', holdoutPercent: '对照组（% 用户不发券）' },
     operator: {
       change: '变更',
       name: '账号',
@@ -245,7 +245,11 @@ export const words = {
     asPromised: 'None',
     number: { newPhoneMasked: 'New number', note: 'What was asked', cameBy: 'Came by' },
     numberWays: { PHONE: 'Phone', MAIL: 'Mail', COUNTER: 'Counter' },
-    budget: { budgetFen: 'Budget', budgetPerDayFen: 'Budget per day' },
+    budget: {
+      budgetFen: 'Budget',
+      budgetPerDayFen: 'Budget per day',
+      holdoutPercent: 'Holdout (% of subscribers)',
+    },
     operator: {
       change: 'Change',
       name: 'Sign-in name',

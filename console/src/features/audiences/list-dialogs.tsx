@@ -1,10 +1,6 @@
 import { listUploadWays } from '@coupon-centre/contract/audience/upload-list-numbers';
-import {
-  AUDIENCE_NAME_MAX_LENGTH,
-  CAMPAIGN_OWNER_MAX_LENGTH,
-  KEY_MAX_LENGTH,
-} from '@coupon-centre/contract/foundation/limits';
-import { Form, Input, Radio } from 'antd';
+import { AUDIENCE_NAME_MAX_LENGTH, CAMPAIGN_OWNER_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { Form, Input } from 'antd';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { showAtField } from '#lib/field-errors.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -14,9 +10,10 @@ import { useUpload } from '#lib/use-transfer.ts';
 import { counted } from '#ui/counted.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { UploadDialog } from '#ui/dialog/upload-dialog.tsx';
-import { FileDrop } from '#ui/input/file-drop.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
+import { FillFields, ListIdField, useTakenId } from '#ui/kept-list/list-fields.tsx';
+import { words as sharedBook } from '#ui/kept-list/words.ts';
 import { words as book } from './words.ts';
 
 export type NumberList = CallResponse<'listNumberLists'>['items'][number];
@@ -25,18 +22,19 @@ type Written = Omit<Made, 'listId'>;
 
 const Fields = () => {
   const words = useWords(book);
+  const shared = useWords(sharedBook);
   return (
     <>
       <LocalisedFields extra={words.nameHint} label={words.name} maxLength={AUDIENCE_NAME_MAX_LENGTH} name={['name']} />
       <Form.Item
-        label={words.owner}
+        label={shared.owner}
         name="owner"
-        rules={[{ required: true, whitespace: true, message: words.required }]}
+        rules={[{ required: true, whitespace: true, message: shared.required }]}
       >
         <Input maxLength={CAMPAIGN_OWNER_MAX_LENGTH} />
       </Form.Item>
       <Form.Item extra={words.expiresHint} label={words.expires} name="expiresAt">
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
     </>
   );
@@ -46,35 +44,21 @@ const Fields = () => {
 export const MakeList = ({ onClose, onMade }: { onClose: () => void; onMade: (listId: string) => void }) => {
   const words = useWords(book);
   const { message } = useNotes();
+  const takenId = useTakenId();
   const make = useChange('makeNumberList');
   return (
     <FormDialog<Made>
       doIt={words.make}
-      isMaskInert
       onClose={onClose}
       onGo={async ({ expiresAt, ...written }, form) => {
-        const onRefusal = ({ code }: { readonly code: string }): boolean => {
-          if (code === codeOf.ALREADY_THERE) form.setFields([{ name: 'listId', errors: [words.there] }]);
-          return code === codeOf.ALREADY_THERE;
-        };
-        const made = await make.send({ ...written, expiresAt: expiresAt ?? null }, { form, onRefusal });
+        const made = await make.send({ ...written, expiresAt: expiresAt ?? null }, { form, onRefusal: takenId(form) });
         if (made === null) return;
         message.success(words.made);
         onMade(written.listId);
       }}
       title={words.make}
     >
-      <Form.Item
-        extra={words.listIdHint}
-        label={words.listId}
-        name="listId"
-        rules={[
-          { required: true, message: words.required },
-          { pattern: /^[A-Za-z0-9_-]{1,64}$/, message: words.listIdWrong },
-        ]}
-      >
-        <Input autoComplete="off" maxLength={KEY_MAX_LENGTH} />
-      </Form.Item>
+      <ListIdField hint={words.listIdHint} />
       <Fields />
     </FormDialog>
   );
@@ -86,23 +70,22 @@ interface Props {
 }
 
 export const EditList = ({ list, onClose }: Props) => {
-  const words = useWords(book);
+  const shared = useWords(sharedBook);
   const { message } = useNotes();
   const save = useChange('saveNumberList');
   const { listId, revision, name, owner, expiresAt } = list;
   return (
     <FormDialog<Written>
-      doIt={words.edit}
+      doIt={shared.edit}
       initial={{ name, owner, expiresAt }}
-      isMaskInert
       onClose={onClose}
       onGo={async ({ expiresAt: until, ...written }, form) => {
         const sent = { listId, expectedRevision: revision, ...written, expiresAt: until ?? null };
         if ((await save.send(sent, { form })) === null) return;
-        message.success(words.saved);
+        message.success(shared.saved);
         onClose();
       }}
-      title={words.edit}
+      title={shared.edit}
     >
       <Fields />
     </FormDialog>
@@ -114,24 +97,15 @@ interface Filled {
   readonly file: File;
 }
 
-const WayField = () => {
-  const words = useWords(book);
-  const way: Filled['way'] = Form.useWatch('way') ?? 'ADD';
-  return (
-    <Form.Item extra={words.wayHints[way]} label={words.way} name="way">
-      <Radio.Group options={listUploadWays.map((value) => ({ value, label: words.ways[value] }))} vertical />
-    </Form.Item>
-  );
-};
-
 /** Reads a file into the list. */
 export const FillList = ({ listId, onClose }: { readonly listId: string; readonly onClose: () => void }) => {
   const words = useWords(book);
+  const shared = useWords(sharedBook);
   const { message } = useNotes();
   const sending = useUpload('uploadListNumbers');
   return (
     <UploadDialog<Filled>
-      doIt={words.send}
+      doIt={shared.send}
       initial={{ way: 'ADD' }}
       onClose={onClose}
       onGo={async ({ way, file }, form) => {
@@ -145,12 +119,9 @@ export const FillList = ({ listId, onClose }: { readonly listId: string; readonl
       }}
       sending={sending}
       title={words.fill}
-      words={words}
+      words={{ ...shared, ...words }}
     >
-      <WayField />
-      <Form.Item label={words.file} name="file" rules={[{ required: true, message: words.required }]}>
-        <FileDrop hint={words.dropHint} text={words.drop} />
-      </Form.Item>
+      <FillFields ways={listUploadWays} words={words} />
     </UploadDialog>
   );
 };

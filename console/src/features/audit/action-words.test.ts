@@ -6,7 +6,7 @@ import { actionWord } from './action-words.ts';
 const SERVER = join(import.meta.dirname, '../../../../server/src');
 /** Behind `type:` is the type of an event. */
 const ACTION =
-  /(?<!type: )'((?:session|operator|key|audit|approval|audience|campaign|coupon|grab|codes|distribution|page|content|document|image|subscriber|ownedCoupon|use|offer|codeFile|webhook)\.[a-z][\w.-]*)'/gi;
+  /(?<!type: )'((?:session|operator|key|audit|approval|audience|campaign|coupon|grab|codes|distribution|page|content|document|image|subscriber|ownedCoupon|use|offer|codeFile|place|webhook)\.[a-z][\w.-]*)'/gi;
 
 /** Action names that the server's handlers record. */
 function notedActions(): readonly string[] {

@@ -1,7 +1,11 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 
-type Both = Readonly<Record<Locale, string>>;
-const both = (zh: string, en: string): Both => ({ 'zh-CN': zh, en });
+export type Both = Readonly<Record<Locale, string>>;
+export const both = (zh: string, en: string): Both => ({ 'zh-CN': zh, en });
+
+/** The texts of a book in one language. */
+export const inLocale = (book: Readonly<Record<string, Both>>, locale: Locale): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(book).map(([name, text]) => [name, text[locale]]));
 
 /** Texts of the audit's actions by name. */
 const actions: Readonly<Record<string, Both>> = {
@@ -87,6 +91,13 @@ const actions: Readonly<Record<string, Both>> = {
   'audience.segment.made': both('新建人群', 'Created a segment'),
   'audience.segment.saved': both('修改人群', 'Changed a segment'),
   'audience.segment.removed': both('删除人群', 'Deleted a segment'),
+  'place.list.made': both('新建门店清单', 'Created a list of places'),
+  'place.list.saved': both('修改门店清单', 'Changed a list of places'),
+  'place.list.removed': both('删除门店清单', 'Deleted a list of places'),
+  'place.list.uploaded': both('上传门店', 'Uploaded places'),
+  'place.made': both('添加门店', 'Added a place'),
+  'place.saved': both('修改门店', 'Changed a place'),
+  'place.removed': both('移除门店', 'Removed a place'),
   'campaign.made': both('新建活动', 'Created a campaign'),
   'report.saved': both('保存定时报表', 'Saved a scheduled report'),
   'report.removed': both('删除定时报表', 'Removed a scheduled report'),
@@ -157,6 +168,8 @@ const actions: Readonly<Record<string, Both>> = {
   'document.saved': both('保存文档', 'Saved a document'),
   'image.uploaded': both('上传图片', 'Uploaded a picture'),
   'subscriber.numberRevealed': both('查看完整号码', 'Revealed a full number'),
+  'subscriber.storyRead': both('查看用户全程记录', "Read a subscriber's story"),
+  'subscriber.centreViewed': both('以用户视角查看领券中心', 'Looked at the coupon centre as a subscriber'),
   'subscriber.giftAsked': both('申请超额发券', 'Asked for a gift beyond the daily sum'),
   'subscriber.couponGiven': both('发放券', 'Gave a coupon'),
   'subscriber.sessionsEnded': both('结束用户登录', "Ended a subscriber's logins"),
@@ -220,6 +233,7 @@ const targets: Readonly<Record<string, Both>> = {
   report: both('定时报表', 'Scheduled report'),
   campaign: both('活动', 'Campaign'),
   numberList: both('人群名单', 'Audience list'),
+  placeList: both('门店清单', 'List of places'),
   segment: both('人群', 'Segment'),
   riskRules: both('风控规则', 'Risk rules'),
   riskEntry: both('风控名单', 'Risk list'),

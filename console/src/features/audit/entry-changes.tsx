@@ -1,4 +1,4 @@
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { type AuditEntry, changesOf } from './audit-entry.ts';
 import styles from './entry-changes.module.css';
 import { words as book } from './words.ts';
@@ -6,7 +6,7 @@ import { words as book } from './words.ts';
 /** Details of an entry: each changed field before and after, its trace id and hash. */
 export const EntryChanges = ({ entry }: { readonly entry: AuditEntry }) => {
   const words = useWords(book);
-  const changes = changesOf(entry);
+  const changes = changesOf(entry, useLocale());
   return (
     <div className={styles['entry']}>
       {changes.length === 0 ? (
@@ -21,9 +21,9 @@ export const EntryChanges = ({ entry }: { readonly entry: AuditEntry }) => {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
+            {changes.map(({ path, label, before, after }) => (
+              <tr key={path}>
+                <th scope="row">{label}</th>
                 <td className={styles['before']}>{before}</td>
                 <td className={styles['after']}>{after}</td>
               </tr>

@@ -1,7 +1,9 @@
 import { BOARD_ROWS_MAX } from '@coupon-centre/contract/board/show-board';
-import { Button, Card } from 'antd';
+import { Button } from 'antd';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { Card } from '#ui/card.tsx';
+import { Nothing } from '#ui/table/nothing.tsx';
 import { type Columns, Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
@@ -24,12 +26,17 @@ export function BoardPart<Row extends object>(props: {
           {words.export}
         </Button>
       }
-      size="small"
+      isSmall
       style={{ marginBottom: 12 }}
       title={props.title}
     >
       {props.rows.length >= BOARD_ROWS_MAX && <p style={{ margin: '0 0 8px' }}>{words.mostOnly(BOARD_ROWS_MAX)}</p>}
-      <Table<Row> columns={props.columns} dataSource={props.rows} rowKey={props.rowKey} />
+      <Table<Row>
+        columns={props.columns}
+        dataSource={props.rows}
+        empty={<Nothing text={words.noFigures} />}
+        rowKey={props.rowKey}
+      />
     </Card>
   );
 }

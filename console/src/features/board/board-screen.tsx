@@ -1,6 +1,5 @@
-import { BOARD_DAYS_MAX } from '@coupon-centre/contract/board/board-filter';
 import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Button, Card, DatePicker, Select, Space } from 'antd';
+import { Alert, Button, Input, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -12,10 +11,12 @@ import { useDownload } from '#lib/use-transfer.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
 import { BranchFilter } from '#ui/branch/branch-filter.tsx';
+import { Card } from '#ui/card.tsx';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
 import { SumCards } from '#ui/figures/sum-cards.tsx';
 import { Money } from '#ui/input/money-input.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BoardGroups } from './board-groups.tsx';
 import { type Board, BoardPart, type Part } from './board-part.tsx';
@@ -24,12 +25,15 @@ import { useRatedColumns } from './rated-columns.tsx';
 import { type SpanName, spanNames, spanOf } from './spans.ts';
 import { words as book } from './words.ts';
 
+const DayRange = loadedPart(async () => (await import('./day-range.tsx')).DayRange, {
+  waiting: () => <Input disabled style={{ width: 262 }} />,
+});
+
 type Coupon = Board['coupons'][number];
 type Channel = Board['channels'][number];
 type Step = Board['funnel'][number];
 
 const DAY = 'YYYY-MM-DD';
-const MOST_DAYS = BOARD_DAYS_MAX - 1;
 const USUAL = { from: '', to: '', channel: '', campaignId: '', branchId: '', templateId: '' };
 const AGAIN_MS = 30_000;
 /** Filter value for events without a channel; no channel has this code. */
@@ -67,7 +71,7 @@ const Figures = ({ board }: { readonly board: Board }) => {
   return (
     <>
       <SumCards before={board.before} sum={board.sum} />
-      <Card size="small" style={{ marginBottom: 12 }} title={words.byTime}>
+      <Card isSmall style={{ marginBottom: 12 }} title={words.byTime}>
         <Chart label={words.byTime} option={chart} />
       </Card>
       <Funnel funnel={board.funnel} />
@@ -209,17 +213,7 @@ export const Screen = () => {
           style={{ width: 130 }}
           value={spanNames.find((name) => isSpan(name, { from, to })) ?? null}
         />
-        <DatePicker.RangePicker
-          allowClear={false}
-          aria-label={words.from}
-          maxDate={dayjs(today())}
-          minDate={dayjs(to).subtract(MOST_DAYS, 'day')}
-          onChange={(days) => {
-            const [first, last] = days ?? [];
-            if (first && last) change({ from: first.format(DAY), to: last.format(DAY) });
-          }}
-          value={[dayjs(from), dayjs(to)]}
-        />
+        <DayRange from={from} label={words.from} onChange={change} to={to} today={today()} />
         <Select
           aria-label={words.channel}
           onChange={(channel: string) => change({ channel })}

@@ -1,6 +1,6 @@
-import { Card } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { percentText } from '#ui/figures/rates.ts';
 import styles from './funnel.module.css';
@@ -19,7 +19,7 @@ export const Funnel = ({ funnel }: { readonly funnel: Steps }) => {
   const most = Math.max(...sums);
   if (most === 0) return null;
   return (
-    <Card size="small" style={{ marginBottom: 12 }} title={words.funnelPicture}>
+    <Card isSmall style={{ marginBottom: 12 }} title={words.funnelPicture}>
       <p style={{ color: 'var(--soft)', marginTop: 0 }}>{words.funnelAbout}</p>
       <ol className={styles['funnel']}>
         {order.map((step, index) => {

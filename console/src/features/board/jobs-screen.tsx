@@ -1,9 +1,9 @@
-import { Card } from 'antd';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -18,12 +18,12 @@ const below = { marginBottom: 12 };
 
 const Invariants = ({ invariants }: { readonly invariants: Jobs['invariants'] }) => {
   const words = useWords(book);
-  if (invariants === null) return <Card size="small" style={below} title={words.notChecked} />;
+  if (invariants === null) return <Card isSmall style={below} title={words.notChecked} />;
   const { holds, checkedAt, violations } = invariants;
   return (
     <Card
       extra={words.checkedAt(minuteText(checkedAt))}
-      size="small"
+      isSmall
       style={below}
       title={
         <>
@@ -54,7 +54,7 @@ export const Screen = () => {
         {({ invariants, queues, outbox }) => (
           <>
             <Invariants invariants={invariants} />
-            <Card size="small" style={below} title={words.outbox}>
+            <Card isSmall style={below} title={words.outbox}>
               <Table<Waiting>
                 columns={[
                   { title: words.kind, key: 'kind', render: ({ kind }: Waiting) => words.kinds[kind] ?? kind },
@@ -70,7 +70,7 @@ export const Screen = () => {
                 rowKey="kind"
               />
             </Card>
-            <Card size="small" title={words.queues}>
+            <Card isSmall title={words.queues}>
               <Table
                 columns={[
                   { title: words.queue, dataIndex: 'name', render: (name: string) => words.queueNames[name] ?? name },

@@ -1,11 +1,12 @@
 import { COUPON_KEYWORD_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Button, Card, Flex, Statistic } from 'antd';
+import { Button, Flex, Statistic } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { Money } from '#ui/input/money-input.tsx';
@@ -43,22 +44,22 @@ const Sums = ({ liability }: { readonly liability: Liability }) => {
   const { units, valueFen, codes, codesValueFen, promised, promisedValueFen } = liability;
   return (
     <Flex gap={12} wrap style={{ marginBottom: 12 }}>
-      <Card size="small">
+      <Card isSmall>
         <Statistic title={words.units} value={units} />
       </Card>
-      <Card size="small">
+      <Card isSmall>
         <Statistic formatter={() => <Money fen={valueFen} />} title={words.value} value={valueFen} />
       </Card>
-      <Card size="small">
+      <Card isSmall>
         <Statistic title={words.codesOut} value={codes} />
       </Card>
-      <Card size="small">
+      <Card isSmall>
         <Statistic formatter={() => <Money fen={codesValueFen} />} title={words.codesValue} value={codesValueFen} />
       </Card>
-      <Card size="small">
+      <Card isSmall>
         <Statistic title={words.promised} value={promised} />
       </Card>
-      <Card size="small">
+      <Card isSmall>
         <Statistic
           formatter={() => <Money fen={promisedValueFen} />}
           title={words.promisedValue}
@@ -94,7 +95,8 @@ export const Screen = () => {
   const words = useWords(book);
   const [{ keyword }, setFilter] = useAddressState(USUAL);
   const paging = usePaging();
-  const list = useCall('showLiability', { ...(keyword !== '' && { keyword }), ...paging.request });
+  const filter = keyword === '' ? {} : { keyword };
+  const list = useCall('showLiability', { ...filter, ...paging.request });
   const file = useDownload('exportLiability');
   const columns = useColumns();
   const items = list.data?.items.map((item) => ({ ...item, key: `${item.poolId} ${item.termsVersion}` }));
@@ -103,7 +105,7 @@ export const Screen = () => {
       <PageHeader
         about={words.liabilityAbout}
         actions={
-          <Button loading={file.isBusy} onClick={() => void file.start({})}>
+          <Button loading={file.isBusy} onClick={() => void file.start(filter)}>
             {words.export}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Button, Card, DatePicker, Flex, Space, Statistic } from 'antd';
+import { Button, DatePicker, Flex, Space, Statistic } from 'antd';
 import dayjs from 'dayjs';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText, toPicker } from '#lib/business-time.ts';
@@ -6,9 +6,11 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { smsTemplateWords } from '#ui/sms-words.ts';
+import { Nothing } from '#ui/table/nothing.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
@@ -39,7 +41,7 @@ const Sums = ({ items }: { readonly items: readonly Item[] }) => {
   return (
     <Flex gap={12} style={below} wrap>
       {figures.map(([title, value]) => (
-        <Card key={title} size="small" style={{ flex: '1 1 130px' }}>
+        <Card key={title} isSmall style={{ flex: '1 1 130px' }}>
           <Statistic title={title} value={value} />
         </Card>
       ))}
@@ -69,6 +71,7 @@ const Hours = ({ items }: { readonly items: readonly Item[] }) => {
         column(words.smsUnanswered, 'unanswered'),
       ]}
       dataSource={items}
+      empty={<Nothing text={words.noSms} />}
       rowKey={({ hour, template, route }) => `${hour} ${template} ${route}`}
     />
   );

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type CalendarKind, calendarKinds } from '@coupon-centre/contract/campaign/show-calendar';
-import { Alert, Button, Card, Select, Space } from 'antd';
+import { Alert, Button, Select, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { fromPicker, minuteText, toPicker } from '#lib/business-time.ts';
@@ -9,6 +9,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CalendarTable, ThingName } from './calendar-table.tsx';
 import { words as book } from './words.ts';
@@ -121,7 +122,7 @@ export const Screen = () => {
             <>
               <Conflicts conflicts={conflicts} />
               {cut.length > 0 && <p>{words.cut(cut.map((one) => words.kinds[one]).join(', '))}</p>}
-              <Card size="small">
+              <Card isSmall>
                 {shown.length === 0 ? (
                   <p>{isFiltered ? words.nothingFits : words.nothing}</p>
                 ) : (

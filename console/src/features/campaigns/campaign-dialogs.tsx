@@ -3,20 +3,25 @@ import {
   CAMPAIGN_BRIEF_MAX_LENGTH,
   CAMPAIGN_OWNER_MAX_LENGTH,
   CAMPAIGN_TITLE_MAX_LENGTH,
+  HOLDOUT_MAX_PERCENT,
 } from '@coupon-centre/contract/foundation/limits';
-import { Form, Input } from 'antd';
-import type { CallRequest, CallResponse } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
+import { Form, type FormInstance, Input } from 'antd';
+import { useState } from 'react';
+import { type CallRequest, type CallResponse, call } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { mergeFields, takeFields } from '#lib/merge-fields.ts';
 import { useNotes } from '#lib/notes/notes.tsx';
+import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
-import { MoneyItem } from '#ui/input/number-item.tsx';
+import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
 import { words as book } from './words.ts';
 
 type Brief = CallRequest<'makeCampaign'>;
+type Budget = Pick<CallRequest<'setBudget'>, 'budgetFen' | 'budgetPerDayFen' | 'holdoutPercent'>;
 export type Campaign = CallResponse<'showCampaign'>;
 
 const BriefFields = () => {
@@ -52,7 +57,7 @@ const BriefFields = () => {
             }),
           ]}
         >
-          <InstantInput />
+          <InstantInput isEnd />
         </Form.Item>
       </div>
     </>
@@ -73,7 +78,6 @@ export const MakeCampaign = ({ onClose, onMade }: { onClose: () => void; onMade:
   return (
     <FormDialog<Brief>
       doIt={words.make}
-      isMaskInert
       onClose={onClose}
       onGo={(brief, form) => go(brief, { form })}
       title={words.make}
@@ -88,13 +92,61 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Seconds that a notice stays. */
+const NOTICE_S = 10;
+/** What the fields of the dialogs are called. */
+const labels = {
+  title: 'name',
+  brief: 'brief',
+  owner: 'owner',
+  startsAt: 'start',
+  endsAt: 'end',
+  budgetFen: 'budget',
+  budgetPerDayFen: 'perDay',
+  holdoutPercent: 'heldOutTitle',
+} as const satisfies Record<keyof (Brief & Budget), keyof (typeof book)['en']>;
+const FIELDS = (Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({ name, paths: [[name]] }));
+
+/**
+ * The campaign as the operator saw it: a refresh behind a dialog must not hide another's change. Where there was one, the form gets
+ * what they changed and I did not, and is to be checked and sent again.
+ */
+function useOpened(campaign: Campaign) {
+  const words = useWords(book);
+  const locale = useLocale();
+  const { message } = useNotes();
+  const [opened, setOpened] = useState(campaign);
+  const goOn = async (mine: Partial<Brief & Budget>, form: FormInstance): Promise<void> => {
+    try {
+      const latest = successOf<'showCampaign'>(await call('showCampaign', { campaignId: campaign.campaignId }));
+      const sides = { base: opened, theirs: latest, mine: { ...opened, ...(mine as Partial<Campaign>) } };
+      const { theirs, conflicts } = mergeFields<Campaign, keyof typeof labels>(sides, FIELDS);
+      form.setFieldsValue(takeFields<object>({}, latest, theirs));
+      setOpened(latest);
+      message.warning(words.stale(conflicts.map(({ name }) => words[labels[name]]).join(words.comma)), NOTICE_S);
+    } catch (error) {
+      message.error(problemText(error, locale));
+    }
+  };
+  const taking = (mine: Partial<Brief & Budget>, form: FormInstance) => ({
+    form,
+    onRefusal: ({ code }: { readonly code: string }): boolean => {
+      if (code === codeOf.STALE_VALUE) void goOn(mine, form);
+      return code === codeOf.STALE_VALUE;
+    },
+  });
+  return { opened, taking };
+}
+
 export const EditCampaign = ({ campaign, onClose }: Props) => {
   const words = useWords(book);
   const { message } = useNotes();
   const save = useChange('saveCampaign');
-  const { campaignId, revision, title, brief, owner, startsAt, endsAt } = campaign;
-  const go = async (written: Brief, form: Parameters<typeof save.send>[1]) => {
-    if ((await save.send({ campaignId, expectedRevision: revision, ...written }, form)) === null) return;
+  const { opened, taking } = useOpened(campaign);
+  const { campaignId, revision, title, brief, owner, startsAt, endsAt } = opened;
+  const go = async (written: Brief, form: FormInstance) => {
+    const request = { campaignId, expectedRevision: revision, ...written };
+    if ((await save.send(request, taking(written, form))) === null) return;
     message.success(words.saved);
     onClose();
   };
@@ -102,9 +154,8 @@ export const EditCampaign = ({ campaign, onClose }: Props) => {
     <FormDialog<Brief>
       doIt={words.edit}
       initial={{ title, brief, owner, startsAt, endsAt }}
-      isMaskInert
       onClose={onClose}
-      onGo={(written, form) => go(written, { form })}
+      onGo={go}
       title={words.edit}
     >
       <BriefFields />
@@ -112,23 +163,23 @@ export const EditCampaign = ({ campaign, onClose }: Props) => {
   );
 };
 
-type Budget = Pick<CallRequest<'setBudget'>, 'budgetFen' | 'budgetPerDayFen'>;
-
-/** More waits for approval. */
+/** More waits for approval, and so does another holdout. */
 export const SetBudget = ({ campaign, onClose }: Props) => {
   const words = useWords(book);
   const say = useSaysWaits();
   const set = useChange('setBudget');
-  const { campaignId, revision, budgetFen, budgetPerDayFen, takenFen } = campaign;
+  const { takenFen, isHoldoutFixed } = campaign;
+  const { opened, taking } = useOpened(campaign);
+  const { campaignId, revision, budgetFen, budgetPerDayFen, holdoutPercent } = opened;
   return (
     <ReasonDialog<Budget>
       about={words.budgetAbout}
       doIt={words.setBudget}
-      initial={{ budgetFen, budgetPerDayFen }}
+      initial={{ budgetFen, budgetPerDayFen, holdoutPercent }}
       onClose={onClose}
       onGo={async ({ budgetPerDayFen: perDay, ...asked }, form) => {
         const budget = { ...asked, budgetPerDayFen: perDay ?? null };
-        const answer = await set.send({ campaignId, expectedRevision: revision, ...budget }, { form });
+        const answer = await set.send({ campaignId, expectedRevision: revision, ...budget }, taking(budget, form));
         if (answer === null) return;
         say(answer.approvalId, { done: words.budgetSet, waits: words.budgetWaits });
         onClose();
@@ -137,12 +188,25 @@ export const SetBudget = ({ campaign, onClose }: Props) => {
     >
       <MoneyItem isRequired label={words.budget} max={BUDGET_MAX_FEN} min={takenFen} name="budgetFen" />
       <MoneyItem extra={words.perDayHint} label={words.perDay} max={BUDGET_MAX_FEN} min={0} name="budgetPerDayFen" />
+      {!isHoldoutFixed && (
+        <NumberItem
+          extra={words.holdoutHint}
+          isRequired
+          label={words.holdout}
+          max={HOLDOUT_MAX_PERCENT}
+          min={0}
+          name="holdoutPercent"
+          suffix="%"
+        />
+      )}
     </ReasonDialog>
   );
 };
 
-export const CloseCampaign = ({ campaign: { campaignId, revision }, onClose }: Props) => {
+export const CloseCampaign = ({ campaign, onClose }: Props) => {
   const words = useWords(book);
+  const { opened, taking } = useOpened(campaign);
+  const { campaignId, revision } = opened;
   const { message } = useNotes();
   const close = useChange('closeCampaign');
   return (
@@ -152,7 +216,7 @@ export const CloseCampaign = ({ campaign: { campaignId, revision }, onClose }: P
       isDanger
       onClose={onClose}
       onGo={async ({ reason }, form) => {
-        if ((await close.send({ campaignId, expectedRevision: revision, reason }, { form })) === null) return;
+        if ((await close.send({ campaignId, expectedRevision: revision, reason }, taking({}, form))) === null) return;
         message.success(words.closed);
         onClose();
       }}

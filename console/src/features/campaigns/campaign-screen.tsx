@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Descriptions, Progress, Space } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Descriptions, Progress, Space } from 'antd';
+import { type ComponentProps, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
@@ -7,15 +7,16 @@ import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { approvalWords } from '#ui/approval/approval-words.ts';
 import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Table } from '#ui/table/table.tsx';
-import { type Campaign, CloseCampaign, EditCampaign, SetBudget } from './campaign-dialogs.tsx';
+import type { Campaign } from './campaign-dialogs.tsx';
 import { Things } from './campaign-things.tsx';
-import { CopyCampaign } from './copy-campaign.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
@@ -23,11 +24,12 @@ import { words as book } from './words.ts';
 const EVERY_MS = 5_000;
 const PERCENT = 100;
 
-const SaveAsTemplate = (props: Parameters<typeof CopyCampaign>[0]) => <CopyCampaign {...props} isTemplate />;
+const CopyCampaign = loadedDialog(async () => (await import('./copy-campaign.tsx')).CopyCampaign);
+const SaveAsTemplate = (props: ComponentProps<typeof CopyCampaign>) => <CopyCampaign {...props} isTemplate />;
 const dialogs = {
-  edit: EditCampaign,
-  budget: SetBudget,
-  close: CloseCampaign,
+  edit: loadedDialog(async () => (await import('./campaign-dialogs.tsx')).EditCampaign),
+  budget: loadedDialog(async () => (await import('./campaign-dialogs.tsx')).SetBudget),
+  close: loadedDialog(async () => (await import('./campaign-dialogs.tsx')).CloseCampaign),
   copy: CopyCampaign,
   template: SaveAsTemplate,
 } as const;
@@ -99,6 +101,7 @@ const Budget = ({ campaign }: { readonly campaign: Campaign }) => {
           },
           { key: 'today', label: words.takenToday, children: <Money fen={takenTodayFen} /> },
           { key: 'setBy', label: words.setBy, children: campaign.budgetSetBy ?? words.notSet },
+          { key: 'holdout', label: words.heldOutTitle, children: words.heldOut(campaign.holdoutPercent) },
         ]}
         size="small"
       />

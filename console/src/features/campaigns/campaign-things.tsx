@@ -1,21 +1,21 @@
-import { Button, Card, Form, Popconfirm, Select, Space } from 'antd';
+import { Button, Popconfirm, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CallRequest } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { useWholeList } from '#lib/use-whole-list.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Card } from '#ui/card.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Table } from '#ui/table/table.tsx';
+import type { Kind } from './add-thing.tsx';
 import type { Campaign } from './campaign-dialogs.tsx';
 import { words as book } from './words.ts';
 
 type Thing = Campaign['things'][number];
-type Kind = CallRequest<'linkToCampaign'>['kind'];
+
+const AddThing = loadedDialog(async () => (await import('./add-thing.tsx')).AddThing);
 
 /** Where a thing is shown. */
 const placeOf = ({ kind, id, ...thing }: Thing): string => {
@@ -36,41 +36,6 @@ const Period = ({ thing }: { readonly thing: { readonly from: string; readonly t
     <InstantText at={thing.from} /> – {thing.to !== null && <InstantText at={thing.to} />}
   </>
 );
-
-const useChoices = (kind: Kind) => {
-  const locale = useLocale();
-  const pages = useWholeList('listPages', {});
-  const ads = useWholeList('listContentItems', { kind: 'ad' });
-  return kind === 'PAGE'
-    ? (pages.data?.items ?? []).map(({ pageId, title }) => ({ value: pageId, label: `${title[locale]} (${pageId})` }))
-    : (ads.data?.items ?? []).flatMap(({ item }) =>
-        item.kind === 'ad' ? { value: item.adId, label: `${item.title[locale]} (${item.adId})` } : [],
-      );
-};
-
-/** Adds a claim page or an ad. */
-const AddThing = ({ campaignId, kind, onClose }: { campaignId: string; kind: Kind; onClose: () => void }) => {
-  const words = useWords(book);
-  const { message } = useNotes();
-  const link = useChange('linkToCampaign');
-  const options = useChoices(kind);
-  return (
-    <FormDialog<{ readonly thingId: string }>
-      doIt={words.add}
-      onClose={onClose}
-      onGo={async ({ thingId }, form) => {
-        if ((await link.send({ campaignId, kind, thingId }, { form })) === null) return;
-        message.success(words.added);
-        onClose();
-      }}
-      title={kind === 'PAGE' ? words.addPage : words.addAd}
-    >
-      <Form.Item label={words.kinds[kind]} name="thingId" rules={[{ required: true, message: words.required }]}>
-        <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
-      </Form.Item>
-    </FormDialog>
-  );
-};
 
 const Remove = ({ campaignId, thing }: { readonly campaignId: string; readonly thing: Thing }) => {
   const words = useWords(book);

@@ -100,13 +100,10 @@ export const Screen = () => {
     ...paging.request,
   });
   const [isMaking, setMaking] = useState(false);
+  const primary = mayWrite && { text: words.make, onPress: () => setMaking(true) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        {...(mayWrite && { primary: { text: words.make, onPress: () => setMaking(true) } })}
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       <Segmented
         aria-label={words.kind}
         onChange={(chosen) => setFilter({ view: chosen === 'templates' ? chosen : '' })}
@@ -137,6 +134,7 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={!isTemplate && primary}
         rowKey="campaignId"
       />
       {isMaking && (

@@ -39,7 +39,6 @@ export const CopyCampaign = ({ campaign, isTemplate = false, onClose }: Props) =
       about={isTemplate ? words.templateAbout : words.copyAbout}
       doIt={doIt}
       initial={campaign.isTemplate ? {} : { title: campaign.title }}
-      isMaskInert
       onClose={onClose}
       onGo={(written, form) => go(written, { form })}
       title={doIt}

@@ -1,4 +1,4 @@
-import { Alert, Card, Col, Row, Select } from 'antd';
+import { Alert, Col, Row, Select } from 'antd';
 import { Link, useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { toPicker } from '#lib/business-time.ts';
@@ -7,6 +7,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { costPerUse, percentText, rateOfUse } from '#ui/figures/rates.ts';
 import { Money } from '#ui/input/money-input.tsx';
@@ -14,6 +15,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Table } from '#ui/table/table.tsx';
 import type { Campaign } from './campaign-dialogs.tsx';
+import { Experiment } from './experiment.tsx';
 import { daysOf } from './report-days.ts';
 import { words as book } from './words.ts';
 
@@ -139,8 +141,11 @@ function useCompared(campaignId: string) {
   return { campaign, board };
 }
 
+/** Nothing while one of them is still of the campaign before. */
 const both = ({ campaign, board }: ReturnType<typeof useCompared>): readonly Compared[] =>
-  campaign.data === undefined || board.data === undefined ? [] : [{ campaign: campaign.data, board: board.data }];
+  campaign.data && board.data && !campaign.isPlaceholderData && !board.isPlaceholderData
+    ? [{ campaign: campaign.data, board: board.data }]
+    : [];
 
 const Report = ({ shown }: { readonly shown: readonly Compared[] }) => {
   const words = useWords(book);
@@ -150,16 +155,22 @@ const Report = ({ shown }: { readonly shown: readonly Compared[] }) => {
       {shown.some(({ board }) => board.eventsMissing !== 0) && (
         <Alert showIcon style={{ marginBottom: 12 }} title={words.notInStep} type="warning" />
       )}
-      <Card size="small" style={{ marginBottom: 16 }}>
+      <Card isSmall style={{ marginBottom: 16 }}>
         <Summary shown={shown} />
       </Card>
+      {shown.map(
+        ({ campaign }) =>
+          campaign.holdoutPercent > 0 && (
+            <Experiment campaignId={campaign.campaignId} key={campaign.campaignId} title={campaign.title} />
+          ),
+      )}
       <Row gutter={[16, 16]}>
         {shown.map(({ campaign, board }) => (
           <Col key={campaign.campaignId} lg={span} xs={24}>
-            <Card size="small" style={{ marginBottom: 16 }} title={`${campaign.title}: ${words.byCoupon}`}>
+            <Card isSmall style={{ marginBottom: 16 }} title={`${campaign.title}: ${words.byCoupon}`}>
               <ByCoupon board={board} />
             </Card>
-            <Card size="small" title={`${campaign.title}: ${words.byDay}`}>
+            <Card isSmall title={`${campaign.title}: ${words.byDay}`}>
               <ByDay board={board} />
             </Card>
           </Col>

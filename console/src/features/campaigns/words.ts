@@ -13,6 +13,11 @@ const enStates: Readonly<Record<CampaignState, string>> = {
   CLOSED: 'Closed',
 };
 
+interface Between {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Texts of campaigns. */
 export const words = {
   'zh-CN': {
@@ -26,6 +31,9 @@ export const words = {
     made: '活动已创建，请提交预算，由财务审批',
     edit: '修改',
     saved: '已保存',
+    stale: (both: string) =>
+      `他人刚刚修改了这个活动，请核对后再次提交。${both && `您与他人都改了${both}，表单中保留的是您填写的。`}`,
+    comma: '、',
     close: '结束活动',
     closeAbout: '结束后不能恢复：剩余预算收回，活动内的券不再增加数量；已发放和已生成的不受影响。',
     closed: '活动已结束',
@@ -49,6 +57,36 @@ export const words = {
     budget: '预算',
     perDay: '每日预算',
     perDayHint: '一天内最多可增加占用的金额；留空为不限',
+    holdout: '对照组（% 用户不发券）',
+    holdoutHint:
+      '为衡量活动效果，登录后随机对这一比例的用户不展示、不发放活动内的券（未登录的访客仍可看到，兑换码和客服发放不受影响），并与其他用户比较。0 为不设；与预算一起审批，首款券发布后不能再改',
+    heldOut: (percent: number) => (percent === 0 ? '不设' : `${percent}% 用户不发券`),
+    heldOutTitle: '对照组',
+    experiment: {
+      title: '活动效果（与对照组比较）',
+      about: (days: number, percent: number) =>
+        `随机 ${percent}% 的用户不发券。每人从首次看到（或本应看到）活动内的券起（不早于首款券开始领取）${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。区间可信度 95%，随时查看都成立。`,
+      tooEarly: (days: number) => `还太早：满 ${days} 天的用户或使用次数还不够，暂不下结论`,
+      mismatch: '两组人数与设定的比例不符，无法比较：可能有一组的参与记录缺失，请联系技术人员排查',
+      among: (people: string, days: number) => `截至目前，已计入的 ${people} 名可领券用户，在各自的 ${days} 天内，`,
+      noneYet: ({ from, to }: Between) =>
+        `还看不出差别：与没有活动相比，使用次数的变化在 ${from} 至 ${to} 之间都有可能。`,
+      more: (uses: string, { from, to }: Between) => `比没有活动时多使用 ${uses} 次（${from} 至 ${to} 次之间）。`,
+      costEach: (each: string) => `每多一次的成本约 ¥${each}。`,
+      costNoMore: '成本没有因此增加。',
+      fewer: (uses: string, { from, to }: Between) => `比没有活动时少使用 ${uses} 次（${from} 至 ${to} 次之间）。`,
+      figure: '指标',
+      offered: '可领券的用户',
+      heldOut: '对照组',
+      figures: {
+        participants: '参与人数',
+        counted: '已计入（满期）人数',
+        collected: '领取',
+        uses: '使用',
+        usesPerPerson: '人均使用',
+        cost: '成本（已使用）',
+      },
+    },
     noLimit: '不限',
     taken: '已占用',
     takenToday: '今日增加',
@@ -134,6 +172,9 @@ export const words = {
     made: 'Campaign created; submit its budget for approval by finance',
     edit: 'Edit',
     saved: 'Saved',
+    stale: (both: string) =>
+      `Another operator has just changed this campaign. Check it and submit again.${both && ` You both changed: ${both}. The form keeps yours.`}`,
+    comma: ', ',
     close: 'Close the campaign',
     closeAbout:
       'This cannot be undone: the rest of the budget is given back and no more units of its coupons are made. What was handed out or made stays.',
@@ -159,6 +200,41 @@ export const words = {
     budget: 'Budget',
     perDay: 'Budget per day',
     perDayHint: 'By how much more may be taken on one day; empty: no limit',
+    holdout: 'Holdout (% of subscribers)',
+    holdoutHint:
+      'To measure the effect, the coupons are kept from this share of subscribers, chosen at random, once they log in, and they are compared with the rest. Guests see the coupons; exchange codes and gifts of support still work. 0: none. Approved with the budget; it cannot be changed once the first coupon is released',
+    heldOut: (percent: number) => (percent === 0 ? 'None' : `${percent}% of subscribers`),
+    heldOutTitle: 'Holdout',
+    experiment: {
+      title: 'Effect, compared with the holdout',
+      about: (days: number, percent: number) =>
+        `The coupons are kept from a random ${percent}% of subscribers. Each person’s uses of any coupon count for ${days} days from when they first saw a coupon of the campaign that can be collected, or would have; people are counted once their ${days} days are over. The interval is right in 95% of campaigns, however often you look.`,
+      tooEarly: (days: number) =>
+        `Too early: not enough people have completed their ${days} days, or there are too few uses to say anything`,
+      mismatch:
+        'The groups do not fit the holdout that was set, so they cannot be compared. Participants may be missing in one group: ask your engineers to look into it.',
+      among: (people: string, days: number) =>
+        `So far, among the ${people} people counted to whom it was offered, within ${days} days each: `,
+      noneYet: ({ from, to }: Between) =>
+        `no difference is shown yet; anything from ${from} to ${to} additional uses is possible.`,
+      more: (uses: string, { from, to }: Between) =>
+        `${uses} more uses than without the campaign (between ${from} and ${to}).`,
+      costEach: (each: string) => ` Each cost about ¥${each}.`,
+      costNoMore: ' They cost nothing more.',
+      fewer: (uses: string, { from, to }: Between) =>
+        `${uses} fewer uses than without the campaign (between ${from} and ${to}).`,
+      figure: 'Figure',
+      offered: 'Offered',
+      heldOut: 'Held out',
+      figures: {
+        participants: 'People who take part',
+        counted: 'Counted (days over)',
+        collected: 'Collected',
+        uses: 'Used',
+        usesPerPerson: 'Uses per person',
+        cost: 'Cost (used)',
+      },
+    },
     noLimit: 'No limit',
     taken: 'Taken',
     takenToday: 'Taken today',

@@ -12,12 +12,14 @@ import { WaitsLink } from '#ui/approval/waits-link.tsx';
 import { counted } from '#ui/counted.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
-import { FindDialog } from './find-dialog.tsx';
-import { VoidDialog } from './void-dialog.tsx';
 import { words as book } from './words.ts';
+
+const FindDialog = loadedDialog(async () => (await import('./find-dialog.tsx')).FindDialog);
+const VoidDialog = loadedDialog(async () => (await import('./void-dialog.tsx')).VoidDialog);
 
 type Batch = CallResponse<'listBatches'>['items'][number];
 const PERCENT = 100;

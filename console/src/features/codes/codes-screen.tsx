@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
+import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { BatchList } from './batch-list.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { ImportList } from './import-list.tsx';
-import { MakeDialog } from './make-dialog.tsx';
 import { PoolList } from './pool-list.tsx';
 import { words as book } from './words.ts';
+
+const ImportDialog = loadedDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const MakeDialog = loadedDialog(async () => (await import('./make-dialog.tsx')).MakeDialog);
+const ImportList = loadedPart(async () => (await import('./import-list.tsx')).ImportList);
+const BatchList = loadedPart(async () => (await import('./batch-list.tsx')).BatchList);
 
 const USUAL = { tab: 'pools' };
 type Dialog = 'import' | 'make' | null;

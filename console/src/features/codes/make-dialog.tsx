@@ -56,7 +56,7 @@ export const MakeDialog = ({ onClose, onOrdered }: Props) => {
         <InstantInput />
       </Form.Item>
       <Form.Item label={`${words.validity} · ${words.to}`} name="validTo" rules={required}>
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
       <Form.Item
         label={words.prefixes}

@@ -7,11 +7,13 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { counted } from '#ui/counted.ts';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { FindDialog } from './find-dialog.tsx';
-import { VoidDialog } from './void-dialog.tsx';
 import { words as book } from './words.ts';
+
+const FindDialog = loadedDialog(async () => (await import('./find-dialog.tsx')).FindDialog);
+const VoidDialog = loadedDialog(async () => (await import('./void-dialog.tsx')).VoidDialog);
 
 type Pool = CallResponse<'listPartnerPools'>['items'][number];
 const EVERY_MS = 5_000;

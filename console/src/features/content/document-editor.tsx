@@ -4,7 +4,7 @@ import {
   KEY_MAX_LENGTH,
   KEY_PATTERN,
 } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Button, Card, Checkbox, Flex, Form, type FormInstance, Input } from 'antd';
+import { Alert, Button, Checkbox, Flex, Form, type FormInstance, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
@@ -12,6 +12,7 @@ import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { Card } from '#ui/card.tsx';
 import { DocumentPreview } from '#ui/document-preview.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
@@ -181,7 +182,8 @@ export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) =>
   };
   return (
     <Form<Values>
-      disabled={!mayWrite || approvalId !== null}
+      // Nothing is typed that a save under way would not have.
+      disabled={!mayWrite || approvalId !== null || isBusy}
       form={form}
       {...(read && { initialValues: { title: read.title, html: read.html } })}
       layout="vertical"

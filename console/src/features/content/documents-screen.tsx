@@ -31,13 +31,10 @@ export const Screen = () => {
   const mayWrite = useRight('content.write');
   const paging = usePaging();
   const list = useCall('listDocuments', paging.request);
+  const primary = mayWrite && { text: words.add, onPress: () => void navigate('/new-document') };
   return (
     <>
-      <PageHeader
-        about={words.about.documents}
-        primary={mayWrite && { text: words.add, onPress: () => void navigate('/new-document') }}
-        title={words.titles.documents}
-      />
+      <PageHeader about={words.about.documents} primary={primary} title={words.titles.documents} />
       <DataTable<Row>
         columns={[
           {
@@ -62,9 +59,11 @@ export const Screen = () => {
             render: (_, { approvalId }) => approvalId !== null && <WaitingLink approvalId={approvalId} />,
           },
         ]}
+        empty={words.noDocuments}
         label={words.titles.documents}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="docKey"
       />
     </>

@@ -1,8 +1,10 @@
 import { needsApproval } from '@coupon-centre/contract/content/content-items';
+import type { FormInstance } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { useUndoNote } from '#ui/undo-note.tsx';
 import type { Held } from './plans.ts';
 import { words as book } from './words.ts';
 
@@ -15,12 +17,16 @@ interface Props {
 export const RemoveDialog = ({ held, onClose }: Props) => {
   const words = useWords(book);
   const { message } = useNotes();
+  const undoable = useUndoNote();
   const change = useChange('removeContentItem');
+  const restore = useChange('saveContentItem');
+  const withdraw = useChange('withdrawApproval');
   const { key, mark, item } = held;
-  const remove = async (reason: string): Promise<void> => {
+  const remove = async (reason: string, form: FormInstance): Promise<void> => {
     const removed = await change.send(
       { kind: item.kind, key, expectedMark: mark ?? '', reason },
       {
+        form,
         onRefusal: (answer) => {
           if (answer.code !== codeOf.WRONG_STATE) return false;
           message.error(answer.resp_data.state === 'WAITING' ? words.itemWaits : words.inUse);
@@ -28,8 +34,11 @@ export const RemoveDialog = ({ held, onClose }: Props) => {
         },
       },
     );
-    if (removed !== null) message.success(removed.approvalId === null ? words.removed : words.submitted);
+    if (removed === null) return;
     onClose();
+    const { approvalId } = removed;
+    if (approvalId === null) undoable(words.removed, () => restore.send({ item, expectedMark: null }));
+    else undoable(words.submitted, () => withdraw.send({ approvalId }));
   };
   const about = needsApproval(item.kind) ? words.removeAsked(key) : words.removeAbout(key);
   return (
@@ -38,7 +47,7 @@ export const RemoveDialog = ({ held, onClose }: Props) => {
       doIt={words.remove}
       isDanger
       onClose={onClose}
-      onGo={({ reason }) => remove(reason)}
+      onGo={({ reason }, form) => remove(reason, form)}
       title={words.remove}
     />
   );
@@ -50,9 +59,10 @@ export const TakeOffDialog = ({ held, onClose }: Props) => {
   const { message } = useNotes();
   const change = useChange('takeContentOff');
   const { key, item } = held;
-  const takeOff = async (reason: string): Promise<void> => {
+  const takeOff = async (reason: string, form: FormInstance): Promise<void> => {
     if (item.kind !== 'ad' && item.kind !== 'theme') return;
-    if ((await change.send({ kind: item.kind, key, reason })) !== null) message.success(words.takenOff);
+    if ((await change.send({ kind: item.kind, key, reason }, { form })) === null) return;
+    message.success(words.takenOff);
     onClose();
   };
   return (
@@ -61,7 +71,7 @@ export const TakeOffDialog = ({ held, onClose }: Props) => {
       doIt={words.takeOff}
       isDanger
       onClose={onClose}
-      onGo={({ reason }) => takeOff(reason)}
+      onGo={({ reason }, form) => takeOff(reason, form)}
       title={words.takeOff}
     />
   );

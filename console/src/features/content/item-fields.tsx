@@ -147,7 +147,7 @@ function useInput({ field, root, isNew }: OneProps): {
                 : Promise.resolve(),
           }),
         ],
-        input: <InstantInput />,
+        input: <InstantInput isEnd />,
         hint: words.hints.validTo,
       };
     case 'colour':

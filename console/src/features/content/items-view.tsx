@@ -101,13 +101,10 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
   const items = all.filter(({ item }) => JSON.stringify(item).toLowerCase().includes(sought));
   const close = () => setOpened(null);
   const columns = useColumns({ kind, all, onOpen: setOpened });
+  const primary = mayWrite && { text: words.add, onPress: () => setOpened({ what: 'add' }) };
   return (
     <>
-      <PageHeader
-        about={words.about[kind]}
-        primary={mayWrite && { text: words.add, onPress: () => setOpened({ what: 'add' }) }}
-        title={words.titles[kind]}
-      />
+      <PageHeader about={words.about[kind]} primary={primary} title={words.titles[kind]} />
       <DataTable<Held>
         empty={words.noItems}
         columns={columns}
@@ -116,6 +113,7 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
         }
         label={words.titles[kind]}
         list={{ ...list, data: list.data && { items } } as typeof list}
+        primary={primary}
         rowKey="key"
       />
       {opened?.what === 'remove' && <RemoveDialog held={opened.held} onClose={close} />}

@@ -4,6 +4,7 @@ import { contentFieldWords } from '#ui/content-field-words.ts';
 export const words = {
   'zh-CN': {
     noPictures: '还没有图片。点击“上传图片”添加，广告、页面和主题都可使用。',
+    noDocuments: '还没有文档。点击“新增”，编写用户协议、隐私政策或活动规则。',
     noItems: '还没有内容。点击“新增”添加第一项。',
     titles: {
       dictionary: '字典',
@@ -114,6 +115,7 @@ export const words = {
   },
   en: {
     noPictures: 'No pictures yet. Add one with “Upload a picture”; ads, pages and themes can use it.',
+    noDocuments: 'No documents yet. Write the service agreement, the privacy policy or the rules of a campaign.',
     noItems: 'Nothing here yet. Add the first one with “Add”.',
     titles: {
       dictionary: 'Dictionary',

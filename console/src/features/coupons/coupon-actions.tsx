@@ -1,5 +1,5 @@
 import type { CouponAction } from '@coupon-centre/contract/catalogue/coupon-state';
-import { Button, Space } from 'antd';
+import { Button, type FormInstance, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
@@ -29,10 +29,10 @@ export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showC
     const made = await copy.send({ templateId });
     if (made) await navigate(`/coupons/${made.templateId}/edit`);
   };
-  const act = async (action: CouponAction, reason: string): Promise<void> => {
-    const done = await setState.send({ templateId, action, reason });
+  const act = async (action: CouponAction, reason: string, form: FormInstance): Promise<void> => {
+    if ((await setState.send({ templateId, action, reason }, { form })) === null) return;
     setAsked(null);
-    if (done) message.success(words.done);
+    message.success(words.done);
   };
   return (
     <Space wrap>
@@ -55,7 +55,7 @@ export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showC
           doIt={words.actions[asked]}
           isDanger={isHard(asked)}
           onClose={() => setAsked(null)}
-          onGo={({ reason }) => act(asked, reason)}
+          onGo={({ reason }, form) => act(asked, reason, form)}
           title={words.actions[asked]}
         />
       )}

@@ -4,6 +4,7 @@ import { languageNames } from '#lib/language-names.ts';
 import { type Merge, type MergeField, mergeFields, valueAt } from '#lib/merge-fields.ts';
 import { termsInLines } from '#ui/coupon/terms-in-words.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
+import type { TermNames } from '#ui/coupon/use-term-names.ts';
 import { plainTextOf } from '#ui/rich-text/html-blocks.ts';
 import type { CouponValues } from './coupon-form-values.ts';
 import { words as stockWords } from './stock/words.ts';
@@ -25,6 +26,7 @@ const mergedTerms = {
   ruleHtml: 'texts',
   trial: 'whole',
   confirmation: 'whole',
+  placeListId: 'whole',
   ceiling: 'whole',
   ceilingPerDay: 'whole',
   bookValueFen: 'whole',
@@ -72,8 +74,13 @@ export const mergeCoupons = (
     couponFields.filter(({ name }) => theirs.firstStock !== null || !(name in mergedStock)),
   );
 
+interface Reader {
+  readonly locale: Locale;
+  readonly namesIn: TermNames;
+}
+
 /** What a field is called, and what it says in these values. */
-export function fieldInWords({ name, paths }: MergeField, values: CouponValues, locale: Locale) {
+export function fieldInWords({ name, paths }: MergeField, values: CouponValues, { locale, namesIn }: Reader) {
   const words = termsWords[locale];
   const value = valueAt(values, paths[0] ?? []);
   if (name in mergedStock) {
@@ -86,7 +93,7 @@ export function fieldInWords({ name, paths }: MergeField, values: CouponValues, 
     const text = term === 'ruleHtml' ? plainTextOf(String(value)) : String(value);
     return { label: `${line?.label ?? name} · ${languageNames[locale][language]}`, text };
   }
-  const text = line?.text ?? String(value);
+  const text = namesIn(values.terms)[term as keyof CouponTerms] ?? line?.text ?? String(value);
   const { costsNothingReason } = values.terms;
   if (term === 'bookValueFen' && costsNothingReason !== null) {
     return { label: line?.label ?? name, text: `${text} · ${costsNothingReason}` };

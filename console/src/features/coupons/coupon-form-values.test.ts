@@ -1,6 +1,6 @@
 import { type CouponTerms, couponTerms, firstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { describe, expect, test } from 'vitest';
-import { type CouponValues, newCoupon, sentValues } from './coupon-form-values.ts';
+import { type CouponValues, newCoupon, sentValues, writtenWorthFen } from './coupon-form-values.ts';
 
 const text = { 'zh-CN': '字', en: 'word' };
 const from = '2026-11-21T00:00:00+08:00';
@@ -124,4 +124,13 @@ describe('first stock', () => {
   test('of a released coupon is not sent', () => {
     expect(sentValues(valuesWith({}, null)).firstStock).toBeNull();
   });
+});
+
+test('the exposure counts the money that a unit gives where that is more than its value', () => {
+  expect(writtenWorthFen({ kind: 'CREDIT_FEN', amount: 500 }, 100)).toBe(500);
+  expect(writtenWorthFen({ kind: 'DATA_MB', amount: 500 }, 100)).toBe(100);
+  // A cap that was typed for another kind is not sent.
+  expect(writtenWorthFen({ kind: 'DATA_MB', amount: 500, maxSaveFen: 900 }, 100)).toBe(100);
+  expect(writtenWorthFen({ kind: 'CREDIT_FEN' } as CouponTerms['benefit'], 100)).toBeUndefined();
+  expect(writtenWorthFen({ kind: 'CREDIT_FEN', amount: 500 }, null)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { sentAudience } from '#ui/coupon/condition-values.ts';
 
@@ -65,10 +66,17 @@ function sentConfirmation(confirmation: CouponTerms['confirmation']): CouponTerm
   return typeof priceFen === 'number' ? { ...texts, priceFen } : texts;
 }
 
+/** What one unit counts for, fen, as far as it is written; undefined: not yet known. */
+export const writtenWorthFen = (benefit?: CouponTerms['benefit'], bookValueFen?: number | null): number | undefined =>
+  benefit && typeof benefit.amount === 'number' && typeof bookValueFen === 'number'
+    ? unitWorthFen({ benefit: sentBenefit(benefit), bookValueFen })
+    : undefined;
+
 /** The request: without values typed for options that were not chosen. */
-export const sentValues = ({ terms, firstStock }: CouponValues): CouponValues => ({
+export const sentValues = ({ terms: { placeListId, ...terms }, firstStock }: CouponValues): CouponValues => ({
   terms: {
     ...terms,
+    ...(terms.cardClass === 'life' && placeListId && { placeListId }),
     benefit: sentBenefit(terms.benefit),
     validity: sentValidity(terms.validity),
     audience: sentAudience(terms.audience),

@@ -16,25 +16,29 @@ import {
   REASON_MIN_LENGTH,
   STOCK_UNITS_MAX,
 } from '@coupon-centre/contract/foundation/limits';
-import { Button, Card, Form, Input, Select, Switch } from 'antd';
+import { Button, Form, Input, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
+import { trimmed } from '#lib/trimmed.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { BudgetLeft } from '#ui/budget-left.tsx';
+import { Card } from '#ui/card.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
+import { PlaceListPick } from '#ui/input/place-list-pick.tsx';
 import { RichTextFields } from '#ui/rich-text/rich-text-fields.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { BenefitFields, ExternalCodesField } from './benefit-fields.tsx';
+import { writtenWorthFen } from './coupon-form-values.ts';
 import { ClaimWindowFields, ValidityFields } from './times-fields.tsx';
 
 const EMPTY = { 'zh-CN': '', en: '' };
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Card size="small" style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 15, margin: 0 }}>{title}</h2>}>
+  <Card isSmall style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 15, margin: 0 }}>{title}</h2>}>
     {children}
   </Card>
 );
@@ -175,6 +179,18 @@ const ConfirmationFields = () => {
   );
 };
 
+/** Where a life coupon can be used. */
+const PlacesField = () => {
+  const words = useWords(termsWords);
+  const isLife = Form.useWatch(['terms', 'cardClass']) === 'life';
+  if (!isLife) return null;
+  return (
+    <Form.Item extra={words.placesHint} label={words.places} name={['terms', 'placeListId']}>
+      <PlaceListPick placeholder={words.none} />
+    </Form.Item>
+  );
+};
+
 /** Open campaigns, and the one that was chosen before, which may be a template. */
 const CampaignField = () => {
   const words = useWords(termsWords);
@@ -210,6 +226,7 @@ const ValueFields = () => {
   const form = Form.useFormInstance();
   const ceiling: number | undefined = Form.useWatch(['terms', 'ceiling'], form);
   const valueFen: number | undefined = Form.useWatch(['terms', 'bookValueFen'], form);
+  const benefit: CouponTerms['benefit'] | undefined = Form.useWatch(['terms', 'benefit'], { form, preserve: true });
   return (
     <>
       <MoneyItem
@@ -224,7 +241,15 @@ const ValueFields = () => {
         <Form.Item
           label={words.costsNothing}
           name={['terms', 'costsNothingReason']}
-          rules={[{ required: true, min: REASON_MIN_LENGTH, whitespace: true, message: words.required }]}
+          rules={[
+            {
+              required: true,
+              min: REASON_MIN_LENGTH,
+              whitespace: true,
+              transform: trimmed,
+              message: words.required,
+            },
+          ]}
         >
           <Input maxLength={REASON_MAX_LENGTH} />
         </Form.Item>
@@ -245,7 +270,7 @@ const ValueFields = () => {
         name={['terms', 'ceilingPerDay']}
       />
       <p aria-live="polite">
-        <Exposure units={ceiling} valueFen={valueFen} />
+        <Exposure units={ceiling} valueFen={writtenWorthFen(benefit, valueFen)} />
       </p>
       <CampaignField />
     </>
@@ -309,6 +334,7 @@ const termFields: Readonly<Record<keyof CouponTerms, TermFields | keyof CouponTe
   ruleHtml: { section: 'rule', Fields: RuleFields },
   trial: { section: 'use', Fields: TrialFields },
   confirmation: { section: 'use', Fields: ConfirmationFields },
+  placeListId: { section: 'use', Fields: PlacesField },
   bookValueFen: { section: 'use', Fields: ValueFields },
   ceiling: 'bookValueFen',
   ceilingPerDay: 'bookValueFen',

@@ -1,4 +1,5 @@
-import { Card, Tabs } from 'antd';
+import { Tabs } from 'antd';
+import { Fragment } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -6,14 +7,17 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
+import { Card } from '#ui/card.tsx';
 import { TermsTable } from '#ui/coupon/terms-table.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { CouponActions } from './coupon-actions.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { toneOf } from './state-tone.ts';
-import { StockPanel } from './stock/stock-panel.tsx';
 import { words as book } from './words.ts';
+
+const StockPanel = loadedPart(async () => (await import('./stock/stock-panel.tsx')).StockPanel);
 
 const USUAL = { tab: 'terms' };
 /** Polled: the state follows the clock, and the stock follows claims. */
@@ -44,7 +48,8 @@ export const Screen = () => {
   return (
     <Answered asked={asked}>
       {(coupon) => (
-        <>
+        // What was opened for one coupon does not stay open for the next.
+        <Fragment key={coupon.templateId}>
           <PageHeader
             about={coupon.templateId}
             actions={<CouponActions coupon={coupon} />}
@@ -66,7 +71,7 @@ export const Screen = () => {
             ]}
             onChange={(key) => change({ tab: key })}
           />
-        </>
+        </Fragment>
       )}
     </Answered>
   );

@@ -1,16 +1,23 @@
-import { couponSorts, couponStates, draftStates } from '@coupon-centre/contract/catalogue/coupon-state';
+import {
+  type CouponAction,
+  couponSorts,
+  couponStates,
+  draftStates,
+} from '@coupon-centre/contract/catalogue/coupon-state';
 import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { COUPON_KEYWORD_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useBranchColumn } from '#ui/branch/branch-column.ts';
 import { BranchFilter } from '#ui/branch/branch-filter.tsx';
+import { type BulkAction, BulkActions, useSelection } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
@@ -22,7 +29,8 @@ import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
-const USUAL = { keyword: '', cardClass: '', state: '', draft: '', branchId: '', sort: '-created' };
+const stockLevels = ['SHORT'] as const;
+const USUAL = { keyword: '', cardClass: '', state: '', draft: '', stock: '', branchId: '', sort: '-created' };
 
 /** The filter in the address; an unknown value does not filter. */
 const couponFilters = ({ keyword, branchId, ...words }: typeof USUAL) => ({
@@ -31,6 +39,7 @@ const couponFilters = ({ keyword, branchId, ...words }: typeof USUAL) => ({
   cardClass: cardClasses.find((known) => known === words.cardClass),
   state: couponStates.find((known) => known === words.state),
   draft: draftStates.find((known) => known === words.draft),
+  stock: stockLevels.find((known) => known === words.stock),
   sort: couponSorts.find((known) => known === words.sort) ?? '-created',
 });
 
@@ -77,7 +86,7 @@ interface FiltersProps {
   readonly change: (changed: Partial<typeof USUAL>) => void;
 }
 
-const Filters = ({ filters: { keyword, cardClass, state, draft, branchId, sort }, change }: FiltersProps) => {
+const Filters = ({ filters: { keyword, cardClass, state, draft, stock, branchId, sort }, change }: FiltersProps) => {
   const words = useWords(book);
   const named = useWords(termsWords);
   return (
@@ -112,6 +121,14 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, branchId, sort }
         onChange={(next) => change({ draft: next })}
         value={draft}
       />
+      <FilterSelect
+        all={words.anyStock}
+        choices={stockLevels}
+        label={words.stockLevel}
+        names={words.stockLevels}
+        onChange={(next) => change({ stock: next })}
+        value={stock}
+      />
       <BranchFilter onChange={(next) => change({ branchId: next })} value={branchId} />
       <Select
         aria-label={words.sort}
@@ -124,32 +141,57 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, branchId, sort }
   );
 };
 
+/** What is done to many coupons at once; stopping one for good is decided on its own screen. */
+const BULK = ['PAUSE', 'RESUME', 'ARCHIVE'] as const;
+const opposite = { PAUSE: 'RESUME', RESUME: 'PAUSE', ARCHIVE: null } as const;
+
+function useBulkActions(): readonly BulkAction<Coupon>[] {
+  const words = useWords(book);
+  const set =
+    (action: CouponAction) =>
+    ({ templateId }: Coupon, reason: string) =>
+      call('setCouponState', { templateId, action, reason }, { key: newRequestId() });
+  return BULK.map((action) => {
+    const back = opposite[action];
+    return {
+      name: words.actions[action],
+      about: words.actionAbout[action],
+      isDanger: action === 'ARCHIVE',
+      fits: ({ actions }) => actions.includes(action),
+      send: set(action),
+      ...(back !== null && { undo: set(back) }),
+    };
+  });
+}
+
 /** Every coupon, from draft to archive. */
 export const Screen = () => {
   const words = useWords(book);
+  const locale = useLocale();
   const navigate = useNavigate();
   const mayWrite = useRight('coupons.write');
   const paging = usePaging();
   const [address, change] = useAddressState(USUAL);
   const columns = [...useColumns(), ...useBranchColumn<Coupon>()];
   const filters = couponFilters(address);
-  const { keyword, cardClass, state, draft, branchId, sort } = filters;
+  const { keyword, cardClass, state, draft, stock, branchId, sort } = filters;
   const list = useCall('listCoupons', {
     ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
     ...(cardClass && { cardClass }),
     ...(state && { states: [state] }),
     ...(draft && { draft }),
+    ...(stock && { isShort: true as const }),
     ...(branchId !== '' && { branchId }),
     sort,
     ...paging.request,
   });
+  const nameOf = ({ title }: Coupon): string => title[locale];
+  const selection = useSelection(list.data?.items, { idOf: ({ templateId }) => templateId, nameOf });
+  const actions = useBulkActions();
+  const primary = mayWrite && { text: words.make, onPress: () => void navigate('/coupons/new') };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={mayWrite && { text: words.make, onPress: () => void navigate('/coupons/new') }}
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       <DataTable
         empty={words.noneYet}
         columns={columns}
@@ -157,7 +199,12 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="templateId"
+        {...(mayWrite && {
+          chosen: <BulkActions actions={actions} nameOf={nameOf} selection={selection} />,
+          rowSelection: selection.rowSelection,
+        })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editedOf } from './edited-coupon.ts';
+import { baseAfterSaving, editedOf, NEW_COUPON } from './edited-coupon.ts';
 
 type Shown = Parameters<typeof editedOf>[0];
 const terms = { position: 1 };
@@ -28,4 +28,14 @@ test('a change of a released coupon starts from its terms; a coupon without term
   const edited = editedOf(shown({ released: { terms } }));
   expect(edited).toMatchObject({ revision: 0, values: { terms, firstStock: null }, hasStock: false, isReleased: true });
   expect(editedOf(shown({ state: 'IN_REVIEW' }))).toBeNull();
+});
+
+test('what is typed while a save is under way is a change of what was saved, at its revision', () => {
+  type Values = Parameters<typeof baseAfterSaving>[0]['sent'];
+  const values = (position: number) => ({ terms: { position }, firstStock: stock }) as unknown as Values;
+  const saved = { templateId: 'c', revision: 1 };
+  const saving = { on: NEW_COUPON, sent: values(1), before: values(1) };
+  const next = { ...NEW_COUPON, ...saved, values: values(1) };
+  expect(baseAfterSaving({ ...saving, now: values(2) }, saved)).toEqual(next);
+  expect(baseAfterSaving({ ...saving, now: values(1) }, saved)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { CallResponse } from '#lib/call.ts';
+import { isSame } from '#lib/merge-fields.ts';
 import { type CouponValues, newCoupon } from './coupon-form-values.ts';
 
 /** The coupon in the editor: a new one, or an existing one. */
@@ -17,6 +18,21 @@ export const NEW_COUPON: Edited = {
   hasStock: true,
   isReleased: false,
 };
+
+interface Saving {
+  /** What the saved values were a change of. */
+  readonly on: Edited;
+  readonly sent: CouponValues;
+  /** The form's values when they were sent, and now. */
+  readonly before: CouponValues;
+  readonly now: CouponValues;
+}
+
+/** What the form's values are a change of once `sent` was saved; null: nothing was typed meanwhile, all of it is saved. */
+export const baseAfterSaving = (
+  { on, sent, before, now }: Saving,
+  saved: Pick<CallResponse<'saveDraft'>, 'templateId' | 'revision'>,
+): Edited | null => (isSame(before, now) ? null : { ...on, ...saved, values: sent });
 
 type Shown = Pick<CallResponse<'showCoupon'>, 'templateId' | 'state' | 'draft' | 'released'>;
 

@@ -1,7 +1,5 @@
-import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
-import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Button, Form } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type KeptDraft, keptDraft } from '#lib/kept-draft.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -12,21 +10,21 @@ import { FormChanged } from '#lib/set-field.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
-import { couponPreview } from '#ui/coupon/coupon-preview.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
-import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
+import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PhonePreview } from '#ui/phone-preview.tsx';
+import { emptyPhone } from '#ui/phone-preview.tsx';
 import { RestoredNote } from '#ui/restored-note.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import type { CouponValues } from './coupon-form-values.ts';
 import { type Edited, editedOf, NEW_COUPON } from './edited-coupon.ts';
 import { useCouponSaving } from './use-coupon-saving.ts';
 
-const Preview = ({ terms }: { readonly terms: CouponTerms }) => {
-  const previewIn = useCallback((locale: Locale) => couponPreview(terms, locale), [terms]);
-  return <PhonePreview previewIn={previewIn} />;
-};
+const ConflictDialog = loadedDialog(async () => (await import('#ui/dialog/conflict-dialog.tsx')).ConflictDialog);
+
+const TermsPreview = loadedPart(async () => (await import('#ui/coupon/terms-preview.tsx')).TermsPreview, {
+  waiting: emptyPhone,
+});
 
 /** What was typed, and what it is a change of. */
 interface Typed {
@@ -133,7 +131,7 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
               <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
             </FormChanged>
           </div>
-          <div style={{ position: 'sticky', top: 84 }}>{watched && <Preview terms={watched} />}</div>
+          <div style={{ position: 'sticky', top: 84 }}>{watched && <TermsPreview terms={watched} />}</div>
         </div>
       </Form>
       {saving.conflicts && (

@@ -1,5 +1,5 @@
 import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
-import { Alert, Button, Card, Space } from 'antd';
+import { Alert, Button, type FormInstance, Space } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
@@ -8,8 +8,8 @@ import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { CampaignLeft } from '#ui/campaign-left.tsx';
+import { Card } from '#ui/card.tsx';
 import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
 import { SimilarCoupons } from '#ui/coupon/similar-coupons.tsx';
@@ -18,8 +18,11 @@ import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { words as book } from './words.ts';
+
+const ApprovalPanel = loadedPart(async () => (await import('#ui/approval/approval-panel.tsx')).ApprovalPanel);
 
 type Coupon = CallResponse<'showCoupon'>;
 type Draft = NonNullable<Coupon['draft']>;
@@ -36,11 +39,12 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
   const confirmDone = (done: unknown): void => {
     if (done !== null) message.success(words.done);
   };
-  const goOn = async (reason: string): Promise<void> => {
-    const done = await discard.send({ ...request, reason });
+  const goOn = async (reason: string, form: FormInstance): Promise<void> => {
+    const done = await discard.send({ ...request, reason }, { form });
+    if (done === null) return;
     setDiscarding(false);
     confirmDone(done);
-    if (done && coupon.released === null) await navigate('/coupons');
+    if (coupon.released === null) await navigate('/coupons');
   };
   return (
     <Space wrap>
@@ -56,7 +60,7 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
           doIt={words.discard}
           isDanger
           onClose={() => setDiscarding(false)}
-          onGo={({ reason }) => goOn(reason)}
+          onGo={({ reason }, form) => goOn(reason, form)}
           title={words.discard}
         />
       )}

@@ -61,7 +61,7 @@ export const ClaimWindowFields = () => {
         <InstantInput />
       </Form.Item>
       <Form.Item label={words.claimEnd} name={['terms', 'claimEnd']} rules={rules}>
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
     </div>
   );
@@ -98,7 +98,7 @@ export const ValidityFields = () => {
               <InstantInput />
             </Form.Item>
             <Form.Item label={words.to} name={[...VALIDITY, 'to']} rules={rules}>
-              <InstantInput />
+              <InstantInput isEnd />
             </Form.Item>
           </>
         ) : (

@@ -7,10 +7,11 @@ import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
+import { useTermNames } from '#ui/coupon/use-term-names.ts';
 import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
 import { fieldInWords, mergeCoupons } from './coupon-fields.ts';
 import { type CouponValues, sentValues } from './coupon-form-values.ts';
-import { type Edited, editedOf } from './edited-coupon.ts';
+import { baseAfterSaving, type Edited, editedOf } from './edited-coupon.ts';
 
 /** Seconds that a notice stays. */
 const NOTICE_S = 10;
@@ -44,6 +45,7 @@ function fillCoupon(form: FormInstance<CouponValues>, { terms, firstStock }: Cou
 export function useCouponSaving({ base, form, onMerged, onSaved }: Needs) {
   const words = useWords(termsWords);
   const locale = useLocale();
+  const reader = { locale, namesIn: useTermNames() };
   const { message } = useNotes();
   const [clash, setClash] = useState<Clash | null>(null);
   const change = useChange('saveDraft');
@@ -76,35 +78,44 @@ export function useCouponSaving({ base, form, onMerged, onSaved }: Needs) {
     fillCoupon(form, values);
     onMerged(latest, values);
   };
+  const present = (): CouponValues => sentValues(form.getFieldsValue(true) as CouponValues);
   /** `taken`: labels of what others changed and is saved with it. */
   const save = async (on: Edited, mine: CouponValues, taken: readonly string[] = []): Promise<void> => {
+    const before = present();
     const saved = await send(on, mine);
     if (saved === null) return;
     if (saved !== 'STALE') {
+      const now = present();
+      const next = baseAfterSaving({ on, sent: mine, before, now }, saved);
+      if (next !== null) {
+        message.warning(words.savedWithoutRest, NOTICE_S);
+        onMerged(next, now);
+        return;
+      }
       message.success(taken.length === 0 ? words.saved : words.savedMerged(taken.join(words.comma)));
       onSaved(saved.templateId);
       return;
     }
     const latest = on.templateId === null ? null : await readLatest(on.templateId);
     if (latest === null) return;
-    const typed = sentValues(form.getFieldsValue(true) as CouponValues);
+    const typed = present();
     const merge = mergeCoupons(on.values as CouponValues, latest.values as CouponValues, typed);
     if (merge.conflicts.length > 0) {
       setClash({ latest, mine: typed, merge });
       return;
     }
     goOnFrom(latest, merge.merged);
-    const labels = merge.theirs.map((field) => fieldInWords(field, merge.merged, locale).label);
+    const labels = merge.theirs.map((field) => fieldInWords(field, merge.merged, reader).label);
     await save(latest, merge.merged, [...taken, ...labels]);
   };
   const conflicts: readonly Conflict[] | undefined = clash?.merge.conflicts.map((field) => {
-    const { label, text } = fieldInWords(field, clash.latest.values as CouponValues, locale);
-    return { name: field.name, label, theirs: text, mine: fieldInWords(field, clash.mine, locale).text };
+    const { label, text } = fieldInWords(field, clash.latest.values as CouponValues, reader);
+    return { name: field.name, label, theirs: text, mine: fieldInWords(field, clash.mine, reader).text };
   });
 
   return {
     isBusy: change.isBusy,
-    save: () => save(base, sentValues(form.getFieldsValue(true) as CouponValues)),
+    save: () => save(base, present()),
     /** What both changed; undefined: nothing is to be chosen. */
     conflicts,
     /** Saves with mine in the fields of these names, and theirs in the others. */

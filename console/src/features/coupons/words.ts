@@ -11,6 +11,9 @@ export const words = {
     anyClass: '全部类别',
     anyState: '全部状态（不含已归档）',
     anyDraft: '全部草稿',
+    stockLevel: '库存水平',
+    anyStock: '不限库存',
+    stockLevels: { SHORT: '库存告急' },
     sort: '排序',
     sorts: {
       '-created': '最新创建',
@@ -65,6 +68,9 @@ export const words = {
     anyClass: 'Every class',
     anyState: 'Every state except archived',
     anyDraft: 'With or without a draft',
+    stockLevel: 'Stock level',
+    anyStock: 'Any stock',
+    stockLevels: { SHORT: 'Running out' },
     sort: 'Order',
     sorts: {
       '-created': 'Newest first',

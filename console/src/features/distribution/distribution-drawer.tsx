@@ -1,3 +1,4 @@
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { Button, Descriptions, Drawer, Space } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -6,14 +7,16 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
-import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { counted } from '#ui/counted.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { Money } from '#ui/input/money-input.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { ProgressPanel } from '#ui/progress-panel.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
+
+const ApprovalPanel = loadedPart(async () => (await import('#ui/approval/approval-panel.tsx')).ApprovalPanel);
 
 type Shown = CallResponse<'showDistribution'>;
 /** Polling intervals: while it runs, and otherwise. */
@@ -66,6 +69,7 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
   const words = useWords(book);
   const locale = useLocale();
   const coupon = useCall('showCoupon', { templateId: shown.templateId });
+  const released = coupon.data?.released;
   const counts = ['valid', 'wrong', 'doubled', 'unknown', 'given', 'failed', 'run'] as const;
   return (
     <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
@@ -80,7 +84,7 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
         size="small"
       />
       <div>
-        <Exposure units={shown.valid} valueFen={coupon.data?.released?.terms.bookValueFen} />
+        <Exposure units={shown.valid} valueFen={released && unitWorthFen(released.terms)} />
       </div>
       <ProgressPanel
         done={shown.given + shown.failed}

@@ -1,22 +1,26 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { type BulkAction, BulkActions, useSelection } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
 import type { Columns } from '#ui/table/table.tsx';
-import { DistributionDrawer } from './distribution-drawer.tsx';
-import { SendListDialog } from './send-list-dialog.tsx';
 import { words as book } from './words.ts';
+
+const DistributionDrawer = loadedDialog(async () => (await import('./distribution-drawer.tsx')).DistributionDrawer);
+const SendListDialog = loadedDialog(async () => (await import('./send-list-dialog.tsx')).SendListDialog);
 
 type Listed = CallResponse<'listDistributions'>['items'][number];
 type State = Listed['state'];
@@ -85,6 +89,32 @@ function useColumns(onOpen: (distributionId: string) => void): Columns<Listed> {
   ];
 }
 
+function useBulkActions(): readonly BulkAction<Listed>[] {
+  const words = useWords(book);
+  const set =
+    (action: 'PAUSE' | 'RESUME') =>
+    ({ distributionId }: Listed) =>
+      call('setDistributionState', { distributionId, action }, { key: newRequestId() });
+  return [
+    {
+      name: words.pause,
+      about: words.pauseAbout,
+      fits: ({ state }) => state === 'RUNNING',
+      send: set('PAUSE'),
+      field: null,
+    },
+    {
+      name: words.resume,
+      about: words.resumeAbout,
+      fits: ({ state }) => state === 'PAUSED',
+      send: set('RESUME'),
+      field: null,
+    },
+  ];
+}
+
+const nameOf = ({ name }: Listed): string => name;
+
 /** Distributions to lists of numbers; the open one is in the address. */
 export const Screen = () => {
   const words = useWords(book);
@@ -99,13 +129,12 @@ export const Screen = () => {
     { ...(wanted !== undefined && { state: wanted }), ...paging.request },
     { everyMs: (last) => (last?.items.some((one) => one.state === 'RUNNING') ? EVERY_MS : IDLE_MS) },
   );
+  const selection = useSelection(list.data?.items, { idOf: ({ distributionId }) => distributionId, nameOf });
+  const actions = useBulkActions();
+  const primary = mayWrite && { text: words.upload, onPress: () => setUploading(true) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={mayWrite && { text: words.upload, onPress: () => setUploading(true) }}
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       <DataTable<Listed>
         columns={columns}
         filters={
@@ -122,7 +151,12 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="distributionId"
+        {...(mayWrite && {
+          chosen: <BulkActions actions={actions} nameOf={nameOf} selection={selection} />,
+          rowSelection: selection.rowSelection,
+        })}
       />
       {isUploading && (
         <SendListDialog

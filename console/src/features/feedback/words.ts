@@ -20,6 +20,7 @@ export const words = {
     answer: '回复',
     answered: '已回复，用户可在消息中心查看',
     answerAbout: '用户会在消息中心看到这段话。请勿写入手机号码等个人信息。',
+    answerAllAbout: '每位用户都会在消息中心看到同一段话。请勿写入手机号码等个人信息。',
     answerLabel: '回复内容',
     answerMissing: '请填写回复内容',
     by: (name: string) => `${name} 回复`,
@@ -54,6 +55,8 @@ export const words = {
     answer: 'Answer',
     answered: 'Answered; the subscriber reads it in the message centre',
     answerAbout: 'The subscriber reads this in the message centre. Do not write phone numbers or other personal data.',
+    answerAllAbout:
+      'Each of these subscribers finds the same text in their message centre. Write no phone numbers or other personal data.',
     answerLabel: 'Your answer',
     answerMissing: 'Write an answer',
     by: (name: string) => `Answered by ${name}`,

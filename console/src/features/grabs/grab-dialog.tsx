@@ -88,7 +88,7 @@ const MoveGrab = ({ session, onClose }: Props) => {
         <InstantInput />
       </Form.Item>
       <Form.Item label={words.end} name="endAt" rules={rules}>
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
     </ReasonDialog>
   );
@@ -105,9 +105,9 @@ const EndGrab = ({ session, onClose, isRunning }: Props & { readonly isRunning: 
       doIt={doIt}
       isDanger
       onClose={onClose}
-      onGo={async ({ reason }) => {
-        const done = await end.send({ sessionId: session.sessionId, reason });
-        if (done !== null) message.success(words.done);
+      onGo={async ({ reason }, form) => {
+        if ((await end.send({ sessionId: session.sessionId, reason }, { form })) === null) return;
+        message.success(words.done);
         onClose();
       }}
       title={doIt}

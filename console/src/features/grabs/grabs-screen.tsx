@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Calendar, Card } from 'antd';
+import { Button, Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -8,12 +8,15 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { GrabDialog } from './grab-dialog.tsx';
 import { type GrabSession, statusOf, toneOf } from './grab-session.ts';
-import { NewGrab } from './new-grab.tsx';
 import { words as book } from './words.ts';
+
+const NewGrab = loadedDialog(async () => (await import('./new-grab.tsx')).NewGrab);
+const GrabDialog = loadedDialog(async () => (await import('./grab-dialog.tsx')).GrabDialog);
 
 const USUAL = { day: '' };
 const DAY = 'YYYY-MM-DD';

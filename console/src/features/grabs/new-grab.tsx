@@ -39,7 +39,7 @@ const Repeats = () => {
       </Form.Item>
       {everyDays !== undefined && (
         <Form.Item extra={words.untilHint} label={words.until} name="until" rules={rules}>
-          <InstantInput />
+          <InstantInput isEnd />
         </Form.Item>
       )}
     </div>
@@ -121,7 +121,7 @@ export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
           <InstantInput />
         </Form.Item>
         <Form.Item label={words.end} name="endAt" rules={rules}>
-          <InstantInput />
+          <InstantInput isEnd />
         </Form.Item>
       </div>
       <Repeats />

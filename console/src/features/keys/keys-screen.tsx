@@ -12,16 +12,18 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { rightWords } from '#ui/right-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
 import type { Columns } from '#ui/table/table.tsx';
-import { ChangeAddresses } from './change-addresses.tsx';
 import { KeyOnce } from './key-once.tsx';
-import { MakeKey } from './make-key.tsx';
 import { words as book } from './words.ts';
+
+const ChangeAddresses = loadedDialog(async () => (await import('./change-addresses.tsx')).ChangeAddresses);
+const MakeKey = loadedDialog(async () => (await import('./make-key.tsx')).MakeKey);
 
 type Key = CallResponse<'listKeys'>['items'][number];
 
@@ -191,13 +193,10 @@ export const Screen = () => {
   const [changing, setChanging] = useState<Key | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const columns = useColumns({ nowMs: list.dataUpdatedAt, onEnd: setEnding, onChange: setChanging, onTaken: setTaken });
+  const primary = { text: words.make, onPress: () => setMaking(true) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={{ text: words.make, onPress: () => setMaking(true) }}
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       <DataTable<Key>
         empty={words.noneYet}
         columns={columns}
@@ -214,6 +213,7 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="keyId"
       />
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}

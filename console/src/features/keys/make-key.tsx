@@ -60,7 +60,7 @@ export const MakeKey = ({ onClose }: { readonly onClose: () => void }) => {
       )}
       <AddressField />
       <Form.Item extra={words.expiresHint} label={words.expiresAt} name="expiresAt">
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
       <Form.Item
         extra={words.rightsHint}

@@ -1,15 +1,18 @@
 import type { NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
-import { Button, Card, Descriptions, Typography } from 'antd';
+import { Button, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { Card } from '#ui/card.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { AddressDialog } from './address-dialog.tsx';
-import { CodeDialog } from './code-dialog.tsx';
 import { words as book } from './words.ts';
+
+const AddressDialog = loadedDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
+const CodeDialog = loadedDialog(async () => (await import('./code-dialog.tsx')).CodeDialog);
 
 export type OwnWay = CallResponse<'showOwnNotices'>['ways'][number];
 
@@ -96,7 +99,7 @@ export const AddressList = ({ ways }: { readonly ways: readonly OwnWay[] }) => {
     </div>
   );
   return (
-    <Card size="small" style={{ marginBottom: 16 }} title={words.addresses}>
+    <Card isSmall style={{ marginBottom: 16 }} title={words.addresses}>
       <Descriptions
         column={1}
         items={ways.map((own) => ({

@@ -21,7 +21,6 @@ export const CodeDialog = ({ way, address, onClose }: Props) => {
     <FormDialog<{ code: string }>
       about={words.codeAbout(address)}
       doIt={words.confirm}
-      isMaskInert
       onClose={onClose}
       onGo={async ({ code }, form) => {
         const onRefusal = (answer: { readonly code: string; readonly msg: string }): boolean => {

@@ -125,7 +125,6 @@ export const MapDialog = ({ taken, benefit, offer, onClose }: Props) => {
       about={benefit === null ? undefined : `${benefitInWords(benefit, locale)} · ${words.changeAbout}`}
       doIt={words.map}
       initial={{ kind: 'DATA_MB', ...(taken[0] && { by: taken[0] }), ...offer }}
-      isMaskInert
       onClose={onClose}
       onGo={async ({ reason, ...values }, form) => {
         const { kind, amount, templateId = null } = values;

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePaging } from '#lib/address/paging.ts';
@@ -8,8 +8,10 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { Card } from '#ui/card.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { benefitInWords, offerInWords } from '#ui/offer/offer-in-words.ts';
 import { offerWords } from '#ui/offer/offer-words.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -17,10 +19,11 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { Table } from '#ui/table/table.tsx';
-import { MapDialog } from './map-dialog.tsx';
-import { TryDialog } from './try-dialog.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { words as book } from './words.ts';
+
+const MapDialog = loadedDialog(async () => (await import('./map-dialog.tsx')).MapDialog);
+const TryDialog = loadedDialog(async () => (await import('./try-dialog.tsx')).TryDialog);
 
 type Offers = CallResponse<'listProviderOffers'>;
 type Mapped = Offers['items'][number];
@@ -111,7 +114,7 @@ const UnmappedPanel = ({ listed, mayManage, onOpen }: Opening & { readonly liste
         title={words.unmapped(unmapped.length)}
         type={isNeeded ? 'warning' : 'info'}
       />
-      <Card size="small" styles={{ body: { padding: 0 } }}>
+      <Card isSmall isBare>
         <Table<Unmapped>
           columns={columns}
           dataSource={unmapped}
@@ -184,19 +187,11 @@ export const Screen = () => {
   const isTaken = taken.length > 0;
   // Above the list where it is urgent.
   const unmapped = list.data && <UnmappedPanel listed={list.data} mayManage={mayManage} onOpen={setOpened} />;
+  const primary = mayManage &&
+    isTaken && { text: words.map, onPress: () => setOpened({ dialog: 'map', benefit: null, offer: null }) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={
-          mayManage &&
-          isTaken && {
-            text: words.map,
-            onPress: () => setOpened({ dialog: 'map', benefit: null, offer: null }),
-          }
-        }
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       {list.data !== undefined && !isTaken && (
         <Alert
           description={words.notTakenAbout}
@@ -214,6 +209,7 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="id"
       />
       {list.data?.isNeeded === false && unmapped}

@@ -1,8 +1,9 @@
-import { Alert, Card } from 'antd';
+import { Alert } from 'antd';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { approvalWords } from '#ui/approval/approval-words.ts';
+import { Card } from '#ui/card.tsx';
 import { benefitInWords, offerInWords } from '#ui/offer/offer-in-words.ts';
 import { offerWords } from '#ui/offer/offer-words.ts';
 import type { Columns } from '#ui/table/table.tsx';
@@ -47,7 +48,7 @@ export const WaitingPanel = ({ waiting }: { readonly waiting: readonly Waiting[]
         title={words.waiting(waiting.length)}
         type="info"
       />
-      <Card size="small" styles={{ body: { padding: 0 } }}>
+      <Card isSmall isBare>
         <Table<Waiting> columns={columns} dataSource={waiting} rowKey="approvalId" />
       </Card>
     </section>

@@ -57,7 +57,7 @@ export const words = {
       CANNOT_BE_TRIED: '当前接口不支持试查',
     } as Readonly<Record<string, string>>,
     named: (name: string) => `运营商系统中的名称：${name}`,
-    none: '尚未设置',
+    none: '尚未设置。为每种权益指定由哪个开通产品实现。',
   },
   en: {
     title: "Provider's offers",
@@ -118,6 +118,6 @@ export const words = {
       CANNOT_BE_TRIED: 'The current gateway cannot be asked',
     } as Readonly<Record<string, string>>,
     named: (name: string) => `The provider's name for it: ${name}`,
-    none: 'Nothing is mapped yet',
+    none: 'Nothing is mapped yet. Say which of the provider’s offers gives each benefit.',
   },
 } as const;

@@ -1,15 +1,16 @@
-import { Button, Empty, List, Modal, Space, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { rightWords } from '#ui/right-words.ts';
-import { StateTag } from '#ui/state-tag.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
+import type { Open } from './role-list.tsx';
 import { roleBook } from './role-screen-words.ts';
-import { type ComposedRole, SaveRole } from './save-role.tsx';
+import type { ComposedRole } from './save-role.tsx';
+
+const RoleList = loadedDialog(async () => (await import('./role-list.tsx')).RoleList);
+const SaveRole = loadedDialog(async () => (await import('./save-role.tsx')).SaveRole);
 
 const RemoveRole = ({ role, onClose }: { readonly role: ComposedRole; readonly onClose: () => void }) => {
   const words = useWords(roleBook);
@@ -32,87 +33,6 @@ const RemoveRole = ({ role, onClose }: { readonly role: ComposedRole; readonly o
   );
 };
 
-type Open = { readonly what: 'save'; readonly role: ComposedRole | null } | { what: 'remove'; role: ComposedRole };
-
-const Row = ({ role, onOpen }: { readonly role: ComposedRole; readonly onOpen: (open: Open) => void }) => {
-  const words = useWords(roleBook);
-  const named = useWords(rightWords);
-  const locale = useLocale();
-  const name = role.names[locale];
-  const isWaiting = role.approvalId !== null;
-  return (
-    <List.Item>
-      <div style={{ width: '100%' }}>
-        <Space style={{ display: 'flex', justifyContent: 'space-between' }} wrap>
-          <Space wrap>
-            <strong>{name}</strong>
-            {role.rights.length > 0 && <span>{words.operators(role.operators)}</span>}
-            {isWaiting && (
-              <Link to={`/approvals/${role.approvalId}`}>
-                <StateTag tone="warn">{words.inReview}</StateTag>
-              </Link>
-            )}
-          </Space>
-          {!isWaiting && (
-            <Space>
-              <Button
-                aria-label={`${words.change}: ${name}`}
-                onClick={() => onOpen({ what: 'save', role })}
-                size="small"
-              >
-                {words.change}
-              </Button>
-              <Button
-                aria-label={`${words.remove}: ${name}`}
-                danger
-                onClick={() => onOpen({ what: 'remove', role })}
-                size="small"
-                type="text"
-              >
-                {words.remove}
-              </Button>
-            </Space>
-          )}
-        </Space>
-        <div>
-          {role.rights.map((right) => (
-            <Tag key={right}>{named[right]}</Tag>
-          ))}
-        </div>
-      </div>
-    </List.Item>
-  );
-};
-
-const Roles = ({ onClose, onOpen }: { readonly onClose: () => void; readonly onOpen: (open: Open) => void }) => {
-  const words = useWords(roleBook);
-  const { data, isPending } = useCall('listRoles', {});
-  return (
-    <Modal
-      footer={
-        <>
-          <Button onClick={onClose}>{words.close}</Button>
-          <Button onClick={() => onOpen({ what: 'save', role: null })} type="primary">
-            {words.make}
-          </Button>
-        </>
-      }
-      onCancel={onClose}
-      open
-      title={words.open}
-      width={720}
-    >
-      <p>{words.about}</p>
-      <List
-        dataSource={data?.items ?? []}
-        loading={isPending}
-        locale={{ emptyText: <Empty description={words.none} image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
-        renderItem={(role) => <Row key={role.roleId} onOpen={onOpen} role={role} />}
-      />
-    </Modal>
-  );
-};
-
 /** Opens the roles composed from rights. */
 export const ComposedRoles = () => {
   const words = useWords(roleBook);
@@ -122,7 +42,7 @@ export const ComposedRoles = () => {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{words.open}</Button>
-      {isOpen && open === null && <Roles onClose={() => setIsOpen(false)} onOpen={setOpen} />}
+      {isOpen && open === null && <RoleList onClose={() => setIsOpen(false)} onOpen={setOpen} />}
       {open?.what === 'save' && <SaveRole onClose={back} role={open.role} />}
       {open?.what === 'remove' && <RemoveRole onClose={back} role={open.role} />}
     </>

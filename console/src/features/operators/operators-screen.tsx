@@ -14,6 +14,7 @@ import { useBranches } from '#ui/branch/use-branches.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -21,12 +22,14 @@ import { FilterSelect } from '#ui/table/filter-select.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { Branches } from './branches.tsx';
 import { ComposedRoles } from './composed-roles.tsx';
-import { MakeOperator } from './make-operator.tsx';
 import { MakeService } from './make-service.tsx';
 import type { Operator } from './operator.ts';
-import { type Action, OperatorAction } from './operator-action.tsx';
+import type { Action } from './operator-action.tsx';
 import { RoleClaims } from './role-claims.tsx';
 import { words as book } from './words.ts';
+
+const MakeOperator = loadedDialog(async () => (await import('./make-operator.tsx')).MakeOperator);
+const OperatorAction = loadedDialog(async () => (await import('./operator-action.tsx')).OperatorAction);
 
 const usual = {
   keyword: '',
@@ -165,6 +168,7 @@ export const Screen = () => {
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState<Parameters<Ask>[0] | null>(null);
   const columns = useColumns(setAsked);
+  const primary = { text: words.make, onPress: () => setMaking(true) };
   return (
     <>
       <PageHeader
@@ -177,7 +181,7 @@ export const Screen = () => {
             <RoleClaims />
           </>
         }
-        primary={{ text: words.make, onPress: () => setMaking(true) }}
+        primary={primary}
         title={words.title}
       />
       <DataTable<Operator>
@@ -215,6 +219,7 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="operatorId"
       />
       {isMaking && <MakeOperator onClose={() => setMaking(false)} />}

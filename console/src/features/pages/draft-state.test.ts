@@ -6,8 +6,8 @@ const textOf = (title: string): Written => {
   const page = newPage(0);
   return { ...page, content: { ...page.content, title: { 'zh-CN': title, en: title } } };
 };
-const served = (title: string, revision: number) =>
-  ({ ...textOf(title), shown: { revision } }) as Parameters<typeof draftOf>[0];
+const served = (title: string, revision: number, state = 'DRAFT') =>
+  ({ ...textOf(title), shown: { revision, state } }) as Parameters<typeof draftOf>[0];
 const titleOf = (page: Parameters<typeof draftOf>[0], edited: Edited | null): string =>
   draftOf(page, edited).written.content.title.en;
 
@@ -21,6 +21,15 @@ test('a change stays unsaved on the revision it was made on, whatever others sav
   const { written, base } = edited;
   expect(draftOf(served('theirs', 5), edited)).toEqual({ written, base, revision: 4, isUnsaved: true });
 });
+
+test.each(['IN_REVIEW', 'PUBLISHED', 'RETIRED'])(
+  'a version that is %s is shown as it is, whatever was typed',
+  (state) => {
+    const edited = { written: textOf('mine'), base: textOf('old'), revision: 4, isSaved: false };
+    expect(draftOf(served('asked', 5, state), edited)).toMatchObject({ revision: 5, isUnsaved: false });
+    expect(titleOf(served('asked', 5, state), edited)).toBe('asked');
+  },
+);
 
 describe('after saving', () => {
   const sent = textOf('mine');

@@ -1,5 +1,5 @@
 import type { CallResponse } from '#lib/call.ts';
-import type { Written } from './written.ts';
+import { type Written, writtenOf } from './written.ts';
 
 /** A local change that may not be in the server's answer yet. */
 export interface Edited {
@@ -21,10 +21,14 @@ interface DraftState {
 
 type Shown = Written & Pick<CallResponse<'showPage'>, 'shown'>;
 
-/** The draft to show: the local change until the server's answer includes it; otherwise the answer. */
-export function draftOf({ shown, content, effectiveFrom, effectiveTo }: Shown, edited: Edited | null): DraftState {
-  const isOver = edited === null || (edited.isSaved && shown.revision >= edited.revision);
-  const served = { content, effectiveFrom, effectiveTo };
+/**
+ * The version to show: of a draft, the local change until the server's answer includes it; otherwise the answer. What is published
+ * or is to be approved is never shown with what was typed and not saved.
+ */
+export function draftOf(page: Shown, edited: Edited | null): DraftState {
+  const { shown } = page;
+  const isOver = edited === null || (edited.isSaved && shown.revision >= edited.revision) || shown.state !== 'DRAFT';
+  const served = writtenOf(page);
   if (isOver) return { written: served, base: served, revision: shown.revision, isUnsaved: false };
   const { written, base, revision, isSaved } = edited;
   return { written, base, revision, isUnsaved: !isSaved };

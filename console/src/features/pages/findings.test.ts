@@ -16,6 +16,11 @@ test('every fault has a text, at its module and field', () => {
   expect(found.every(({ text }) => text.length > 5)).toBe(true);
 });
 
+test('a fault of a variant is found in it', () => {
+  const fault = { kind: 'WINDOW_OVER', variant: 1, module: 2, field: 'image', value: '' } as const;
+  expect(findingsOf([fault], faults)).toMatchObject([{ variant: 2, module: 2, field: 'image' }]);
+});
+
 test('a host that is not allowed is named', () => {
   const fault = { kind: 'HOST_NOT_ALLOWED', module: null, field: 'share.imageUrl', value: 'evil.example' } as const;
   expect(findingsOf([fault], faults)[0]?.text).toBe(`${faults.HOST_NOT_ALLOWED}: evil.example`);
@@ -26,6 +31,8 @@ test.each([
   ['content.modules.0', { module: 0, field: '' }],
   ['content.share.title.en', { module: null, field: 'share.title.en' }],
   ['effectiveTo', { module: null, field: 'effectiveTo' }],
+  ['variants.1.content.modules.3.html.en', { variant: 2, module: 3, field: 'html.en' }],
+  ['variants.0.name', { variant: 1, module: null, field: 'name' }],
 ])('a field that the contract refused, %s, is found in its form', (field, at) => {
   expect(findingOfError(refused({ field, problem: 'too long' }))).toEqual({ ...at, text: 'too long' });
 });

@@ -8,7 +8,8 @@ type FaultWords = (typeof words)['en']['faults'];
 
 /** A finding of the check, with its text. */
 export const findingsOf = (faults: readonly Fault[], inWords: FaultWords): Finding[] =>
-  faults.map(({ module, field, kind, value }) => ({
+  faults.map(({ variant, module, field, kind, value }) => ({
+    ...(variant !== undefined && { variant: variant + 1 }),
     module,
     field,
     text: kind === 'HOST_NOT_ALLOWED' ? `${inWords[kind]}: ${value}` : inWords[kind],
@@ -17,12 +18,14 @@ export const findingsOf = (faults: readonly Fault[], inWords: FaultWords): Findi
 /** A field refused by the contract (BAD_INPUT) as a finding; undefined for any other problem. */
 function findingOfRefusal(data: unknown): Finding | undefined {
   if (typeof data !== 'object' || data === null || !('field' in data) || !('problem' in data)) return undefined;
-  const path = String(data.field).replace(/^content\./, '');
+  const [, variant, rest] = /^variants\.(\d+)\.(.*)$/.exec(String(data.field)) ?? [];
+  const path = (rest ?? String(data.field)).replace(/^content\./, '');
   const [, module, field] = /^modules\.(\d+)\.?(.*)$/.exec(path) ?? [];
-  const text = String(data.problem);
-  return module === undefined
-    ? { module: null, field: path, text }
-    : { module: Number(module), field: field ?? '', text };
+  return {
+    ...(variant !== undefined && { variant: Number(variant) + 1 }),
+    ...(module === undefined ? { module: null, field: path } : { module: Number(module), field: field ?? '' }),
+    text: String(data.problem),
+  };
 }
 
 /** The same for a failed query. */

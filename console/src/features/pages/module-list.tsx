@@ -25,6 +25,8 @@ const LIST = 'list';
 interface Props {
   readonly modules: readonly Module[];
   readonly findings: readonly Finding[];
+  /** What the settings next to the modules are called. */
+  readonly settings: string;
   /** The module open in the form; null: the page itself. */
   readonly chosen: string | null;
   readonly isReadOnly: boolean;
@@ -137,7 +139,7 @@ const Rows = ({ modules, findings, chosen, isReadOnly, onChoose, onChange }: Pro
 
 /** The palette and the page's modules in order: moved by pointer or keyboard, removed, opened for editing. */
 export const ModuleList = (props: Props) => {
-  const { modules, findings, chosen, isReadOnly, onChoose, onChange } = props;
+  const { modules, findings, settings, chosen, isReadOnly, onChoose, onChange } = props;
   const words = useWords(book);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -175,7 +177,7 @@ export const ModuleList = (props: Props) => {
         onClick={() => onChoose(null)}
         type="button"
       >
-        {words.pageItself} {ofPage > 0 && <Badge count={ofPage} size="small" />}
+        {settings} {ofPage > 0 && <Badge count={ofPage} size="small" />}
       </button>
       <Rows {...props} />
     </DndContext>

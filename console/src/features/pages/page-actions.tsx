@@ -11,6 +11,8 @@ import { words as book } from './words.ts';
 
 interface Props {
   readonly page: CallResponse<'showPage'>;
+  /** The variant that is shown, counted from 1; 0: the page itself. */
+  readonly variant: number;
   /** The draft's last saved revision. */
   readonly revision: number;
   /** Unsaved changes must be saved before any other action. */
@@ -25,7 +27,12 @@ type Asked = 'link' | 'sendBack' | 'takeDown' | null;
 const useAt = ({ pageId, shown }: Props['page']) => ({ pageId, version: shown.version });
 
 /** Actions that ask for a reason. */
-const ActionDialog = ({ page, asked, onClose }: Pick<Props, 'page'> & { asked: Asked; onClose: () => void }) => {
+const ActionDialog = ({
+  page,
+  variant,
+  asked,
+  onClose,
+}: Pick<Props, 'page' | 'variant'> & { asked: Asked; onClose: () => void }) => {
   const words = useWords(book);
   const at = useAt(page);
   const back = useChange('sendPageBack');
@@ -35,7 +42,7 @@ const ActionDialog = ({ page, asked, onClose }: Pick<Props, 'page'> & { asked: A
     if ((await sent) !== null) onClose();
   };
   if (asked === null) return null;
-  if (asked === 'link') return <PreviewLink {...at} onClose={onClose} />;
+  if (asked === 'link') return <PreviewLink {...at} onClose={onClose} variant={variant} />;
   if (asked === 'sendBack')
     return (
       <ReasonDialog
@@ -132,7 +139,7 @@ export const PageActions = (props: Props) => {
       )}
       {mayWrite && state === 'DRAFT' && <DraftButtons {...props} />}
       {state === 'IN_REVIEW' && page.shown.isApproved && <ApprovedButtons onAsk={setAsked} page={page} />}
-      <ActionDialog asked={asked} onClose={() => setAsked(null)} page={page} />
+      <ActionDialog asked={asked} onClose={() => setAsked(null)} page={page} variant={props.variant} />
     </>
   );
 };

@@ -69,3 +69,17 @@ test('texts and times are named in words, and each side is shown as it is', () =
     '生效时间: 2026-12-02 00:00\n结束时间: 2027-01-01 00:00',
   ]);
 });
+
+test('variants are merged with changes of the page; changed by both they are chosen as a whole', () => {
+  const blue = { name: 'Blue', percent: 20, content: base.content };
+  const theirs = { ...base, variants: [blue] };
+  const titled = withContent({ title: { 'zh-CN': '新', en: 'New' } });
+  expect(mergePages(base, theirs, titled).merged).toEqual({ ...titled, variants: [blue] });
+  const { conflicts } = mergePages(base, theirs, { ...base, variants: [{ ...blue, percent: 30 }] });
+  expect(namesOf(conflicts)).toEqual(['variants']);
+  const [field] = conflicts;
+  const words = field && inWords(field, theirs);
+  expect(words?.label).toBe('方案');
+  expect(words?.text).toMatch(/^方案 1 · 名称: Blue$/m);
+  expect(words?.text).toMatch(/^方案 1 · 占比（%）: 20$/m);
+});

@@ -15,6 +15,7 @@ const plain: readonly MergeField[] = [
   content('share', 'subTitle', 'en'),
   content('share', 'imageUrl'),
   content('background'),
+  { name: 'variants', paths: [['variants']] },
   { name: 'effective', paths: [['effectiveFrom'], ['effectiveTo']] },
 ];
 

@@ -1,6 +1,5 @@
-import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Alert } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -10,84 +9,32 @@ import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
-import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
-import { pagePreview } from '#ui/claim-page/page-preview.ts';
-import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
+import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PhonePreview } from '#ui/phone-preview.tsx';
+import { emptyPhone } from '#ui/phone-preview.tsx';
 import { RestoredNote } from '#ui/restored-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { ModuleList } from './module-list.tsx';
 import { PageActions } from './page-actions.tsx';
 import styles from './pages.module.css';
 import { toneOf } from './tones.ts';
 import { useDraft } from './use-draft.ts';
 import { useFindings } from './use-findings.ts';
+import { VariantsPanel } from './variants-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { words as book } from './words.ts';
-import type { Finding, Written } from './written.ts';
-import { Surroundings } from './written-field.tsx';
-import { ModuleForm, PageForm } from './written-form.tsx';
+import { Writing } from './writing.tsx';
+
+const ApprovalPanel = loadedPart(async () => (await import('#ui/approval/approval-panel.tsx')).ApprovalPanel);
+
+const ConflictDialog = loadedDialog(async () => (await import('#ui/dialog/conflict-dialog.tsx')).ConflictDialog);
+
+const PageComparison = loadedPart(async () => (await import('./page-comparison.tsx')).PageComparison);
+const WrittenPreview = loadedPart(async () => (await import('./written-preview.tsx')).WrittenPreview, {
+  waiting: emptyPhone,
+});
 
 type Page = CallResponse<'showPage'>;
-
-interface WriteProps {
-  readonly written: Written;
-  readonly findings: readonly Finding[];
-  readonly isReadOnly: boolean;
-  readonly onChange: (written: Written) => void;
-}
-
-/** Modules on the left, the form of the open one next to them. */
-const Writing = ({ written, findings, isReadOnly, onChange }: WriteProps) => {
-  const words = useWords(book);
-  const cards = useCall('listPageCards', {}).data?.cards;
-  const { modules } = written.content;
-  const [chosen, setChosen] = useState<string | null>(modules[0]?.moduleId ?? null);
-  const at = modules.findIndex(({ moduleId }) => moduleId === chosen);
-  const open = modules[at];
-  const own = findings.filter(({ module }) => module === (open === undefined ? null : at));
-  const setModules = (next: Written['content']['modules']): void =>
-    onChange({ ...written, content: { ...written.content, modules: next } });
-  return (
-    <>
-      <section aria-label={words.modules} className={styles['card']}>
-        <ModuleList
-          chosen={open === undefined ? null : chosen}
-          findings={findings}
-          isReadOnly={isReadOnly}
-          modules={modules}
-          onChange={setModules}
-          onChoose={setChosen}
-        />
-      </section>
-      <section className={styles['card']}>
-        <h2 className={styles['heading']}>{open === undefined ? words.pageItself : words.kinds[open.kind]}</h2>
-        <Surroundings value={{ findings: own, isReadOnly, cards }}>
-          {open === undefined ? (
-            <PageForm onChange={onChange} written={written} />
-          ) : (
-            <ModuleForm
-              key={open.moduleId}
-              module={open}
-              onChange={(module) => setModules(modules.map((one) => (one.moduleId === chosen ? module : one)))}
-            />
-          )}
-        </Surroundings>
-      </section>
-    </>
-  );
-};
-
-const Preview = ({ pageId, written }: { readonly pageId: string; readonly written: Written }) => {
-  const cards = useCall('listPageCards', {}).data?.cards;
-  const previewIn = useCallback(
-    (locale: Locale) => pagePreview(pageId, written, { cards, locale }),
-    [pageId, written, cards],
-  );
-  return <PhonePreview previewIn={previewIn} />;
-};
 
 interface ComposerProps {
   readonly page: Page;
@@ -103,6 +50,10 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
   const { shown } = page;
   const found = useFindings(written);
   const isReadOnly = !mayWrite || shown.state !== 'DRAFT';
+  const [chosen, choose] = useState(0);
+  const count = written.variants?.length ?? 0;
+  // Another operator's change may have removed the one that was chosen.
+  const variant = chosen > count ? 0 : chosen;
   useUnsaved(draft.isUnsaved, draft.forget);
   useSaveKey(() => {
     if (draft.isUnsaved && !isReadOnly) void draft.save();
@@ -118,6 +69,8 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
             onSave={() => void draft.save()}
             page={page}
             revision={draft.revision}
+            // A link shows what is saved.
+            variant={variant > (page.variants?.length ?? 0) ? 0 : variant}
           />
         }
         aside={
@@ -135,6 +88,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
       />
       <div className={styles['notes']}>
         {draft.isRestored && <RestoredNote onDiscard={draft.forget} />}
+        {draft.hasKept && <RestoredNote onDiscard={draft.forget} text={words.keptUnsaved} />}
         {page.rejection !== null && shown.state === 'DRAFT' && (
           <Alert showIcon title={words.rejected(page.rejection)} type="warning" />
         )}
@@ -151,10 +105,24 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
           <ApprovalPanel approvalId={page.approvalId} />
         </div>
       )}
+      <VariantsPanel
+        isReadOnly={isReadOnly}
+        onChange={draft.change}
+        onShow={choose}
+        shown={variant}
+        written={written}
+      />
+      {shown.wasPublished && count > 0 && <PageComparison pageId={page.pageId} version={shown.version} />}
       <div className={styles['editor']}>
-        <Writing findings={found ?? []} isReadOnly={isReadOnly} onChange={draft.change} written={written} />
+        <Writing
+          findings={found ?? []}
+          isReadOnly={isReadOnly}
+          onChange={draft.change}
+          shown={variant}
+          written={written}
+        />
         <section aria-label={words.preview}>
-          <Preview pageId={page.pageId} written={written} />
+          <WrittenPreview pageId={page.pageId} shown={variant} written={written} />
         </section>
       </div>
       <section aria-label={words.versions} className={styles['card']}>

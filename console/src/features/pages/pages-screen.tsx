@@ -112,13 +112,10 @@ export const Screen = () => {
     ...(state && { state }),
     ...(branchId !== '' && { branchId }),
   });
+  const primary = mayWrite && { text: words.make, onPress: () => setMaking(true) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={mayWrite && { text: words.make, onPress: () => setMaking(true) }}
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       {isHeadOffice && <FrontsPanel />}
       <DataTable
         empty={words.noneYet}
@@ -144,6 +141,7 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="pageId"
       />
       {isMaking && <NewPageDialog onClose={() => setMaking(false)} />}

@@ -12,7 +12,7 @@ import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
 import { afterSaving, draftOf, type Edited } from './draft-state.ts';
 import { fieldInWords, mergePages } from './page-fields.ts';
 import { words as book } from './words.ts';
-import type { Written } from './written.ts';
+import { type Written, writtenOf } from './written.ts';
 
 export interface Draft {
   readonly written: Written;
@@ -22,6 +22,8 @@ export interface Draft {
   readonly isSaving: boolean;
   /** It was typed before a reload and is not saved yet. */
   readonly isRestored: boolean;
+  /** Something was typed that is not saved and not shown, since the version is no draft any more. */
+  readonly hasKept: boolean;
   /** What another operator and I changed differently; undefined: nothing is to be chosen. */
   readonly conflicts: readonly Conflict[] | undefined;
   readonly change: (written: Written) => void;
@@ -35,8 +37,6 @@ export interface Draft {
 }
 
 type Page = CallResponse<'showPage'>;
-
-const writtenOf = ({ content, effectiveFrom, effectiveTo }: Page): Written => ({ content, effectiveFrom, effectiveTo });
 
 /** Another operator's save that was made meanwhile, and what I wrote. */
 interface Clash {
@@ -127,7 +127,8 @@ export function useDraft(page: Page): Draft {
   return {
     ...draft,
     isSaving: saving.isBusy,
-    isRestored,
+    isRestored: isRestored && draft.isUnsaved,
+    hasKept: edited?.isSaved === false && !draft.isUnsaved,
     conflicts: clash?.merge.conflicts.map((field) => {
       const { latest, mine } = clash;
       const inWords = (side: Written) => fieldInWords(field, { base: mine.base, side }, { ...named, locale });

@@ -15,6 +15,7 @@ import { Table } from '#ui/table/table.tsx';
 import { findingsOf } from './findings.ts';
 import { toneOf } from './tones.ts';
 import { words as book } from './words.ts';
+import { writtenOf } from './written.ts';
 
 type Page = CallResponse<'showPage'>;
 type Version = Page['versions'][number];
@@ -26,15 +27,10 @@ const Differences = ({ page, version }: { readonly page: Page; readonly version:
   const other = useCall('showPage', { pageId: page.pageId, version });
   return (
     <Answered asked={other}>
-      {({ content, effectiveFrom, effectiveTo }) => (
+      {(shown) => (
         <>
           <p>{words.differences(version)}</p>
-          <FieldTable
-            is={{ content: page.content, effectiveFrom: page.effectiveFrom, effectiveTo: page.effectiveTo }}
-            label={words.differences(version)}
-            was={{ content, effectiveFrom, effectiveTo }}
-            words={fields}
-          />
+          <FieldTable is={writtenOf(page)} label={words.differences(version)} was={writtenOf(shown)} words={fields} />
         </>
       )}
     </Answered>

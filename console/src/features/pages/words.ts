@@ -1,5 +1,10 @@
 import { pageWords } from '#ui/claim-page/page-words.ts';
 
+interface Between {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Texts of the claim page list and editor. */
 export const words = {
   'zh-CN': {
@@ -47,6 +52,7 @@ export const words = {
     rejected: (reason: string) => `被退回：${reason}`,
     savedMerged: '已保存，并合并了他人的修改',
     unsaved: '有未保存的修改',
+    keptUnsaved: '您在草稿中填写、尚未保存的内容不在此版本中，仍保留在本浏览器；此版本退回草稿后会恢复。',
     palette: '可用模块',
     paletteHint: '拖到下方列表，或点击添加到末尾',
     modules: '页面模块',
@@ -54,6 +60,40 @@ export const words = {
     move: (kind: string, at: number) => `移动第 ${at} 个模块：${kind}`,
     remove: (kind: string, at: number) => `删除第 ${at} 个模块：${kind}`,
     pageItself: '页面设置',
+    variants: {
+      title: '方案对比',
+      about:
+        '可为页面的文字和图片另做至多两个方案，与页面本身比较。优惠券、时间、规则、分享和按钮去向与页面一致。登录用户随机看到其中一个，之后保持不变；访客在登录前看到页面本身，不计入。方案随页面一起审批和发布；文字、图片或占比改变后重新发布，会开始新的比较。',
+      add: '添加方案',
+      remove: '删除此方案',
+      settings: '方案设置',
+      usual: (letter: string) => `方案 ${letter}`,
+      sameName: '两个方案的名称不能相同',
+      isOfPage: '此模块与页面一致，请在“页面本身”中修改。',
+    },
+    comparison: {
+      title: '方案效果（与页面本身比较）',
+      about: (days: number) =>
+        `每人从登录后首次看到此页起 ${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。各方案的区间同时成立的可信度为 95%，随时查看都成立。在本页领取的人数仅供参考。`,
+      tooEarly: (name: string, days: number) =>
+        `方案“${name}”数据还不够：满 ${days} 天的用户或使用次数太少，暂不下结论。`,
+      mismatch: '各组人数与设定的占比不符，无法比较：可能有一组的参与记录缺失，请联系技术人员排查。',
+      noneYet: (name: string, { from, to }: Between) =>
+        `方案“${name}”还看不出差别：与页面本身相比，每万人使用次数的变化在 ${from} 至 ${to} 之间都有可能。`,
+      more: (name: string, uses: string, { from, to }: Between) =>
+        `方案“${name}”每万人比页面本身多使用 ${uses} 次（${from} 至 ${to} 次之间）。`,
+      fewer: (name: string, uses: string, { from, to }: Between) =>
+        `方案“${name}”每万人比页面本身少使用 ${uses} 次（${from} 至 ${to} 次之间）。`,
+      figure: '指标',
+      figures: {
+        percent: '占比',
+        participants: '参与人数',
+        counted: '已计入（满期）人数',
+        uses: '使用次数',
+        usesPerMany: '每万人使用次数',
+        collectors: '在本页领取的人数',
+      },
+    },
     preview: '预览',
     versions: '版本',
     state: '状态',
@@ -78,6 +118,8 @@ export const words = {
     sound: '检查通过，可以发布',
     faulty: (count: number) => `有 ${count} 处问题，不能发布`,
     fields: {
+      variantName: '方案名称',
+      percent: '占比（%，其余看到页面本身）',
       title: '标题',
       subTitle: '副标题',
       shareTitle: '分享标题',
@@ -152,6 +194,8 @@ export const words = {
     rejected: (reason: string) => `Sent back: ${reason}`,
     savedMerged: 'Saved, together with what another operator changed',
     unsaved: 'Unsaved changes',
+    keptUnsaved:
+      'What you typed in the draft and had not saved is not in this version. This browser keeps it, and shows it again if the version is sent back.',
     palette: 'Modules to add',
     paletteHint: 'Drag one into the list below, or press it to add it to the end',
     modules: 'Modules of the page',
@@ -159,6 +203,41 @@ export const words = {
     move: (kind: string, at: number) => `Move module ${at}: ${kind}`,
     remove: (kind: string, at: number) => `Remove module ${at}: ${kind}`,
     pageItself: 'Page settings',
+    variants: {
+      title: 'Variants',
+      about:
+        'Up to two variants of the page’s texts and pictures can be compared with the page itself. Coupons, times, rules, sharing and what buttons do are the page’s. Who is logged in sees one of them by chance, always the same; guests see the page itself until they log in and are not counted. Variants are approved and published with the page; once other texts, pictures or shares are published, a new comparison begins.',
+      add: 'Add a variant',
+      remove: 'Remove this variant',
+      settings: 'Variant settings',
+      usual: (letter: string) => `Variant ${letter}`,
+      sameName: 'Two variants cannot have the same name',
+      isOfPage: 'This module is the same in every variant. Edit it in the page itself.',
+    },
+    comparison: {
+      title: 'Variants, compared with the page itself',
+      about: (days: number) =>
+        `Each person’s uses of any coupon count for ${days} days from when they first saw the page logged in; people are counted once their ${days} days are over. The intervals of all variants are right together in 95% of comparisons, however often you look. How many collected on this page is for information.`,
+      tooEarly: (name: string, days: number) =>
+        `Variant “${name}”: not enough data yet. Too few people have completed their ${days} days, or there are too few uses.`,
+      mismatch:
+        'The groups do not fit the shares that were set, so they cannot be compared. Participants may be missing in one group: ask your engineers to look into it.',
+      noneYet: (name: string, { from, to }: Between) =>
+        `Variant “${name}”: no difference from the page itself is shown yet. Anything from ${from} to ${to} additional uses per 10,000 people is possible.`,
+      more: (name: string, uses: string, { from, to }: Between) =>
+        `Variant “${name}” brought ${uses} more uses per 10,000 people than the page itself, between ${from} and ${to}.`,
+      fewer: (name: string, uses: string, { from, to }: Between) =>
+        `Variant “${name}” brought ${uses} fewer uses per 10,000 people than the page itself, between ${from} and ${to}.`,
+      figure: 'Figure',
+      figures: {
+        percent: 'Share',
+        participants: 'People who take part',
+        counted: 'Counted (days over)',
+        uses: 'Uses',
+        usesPerMany: 'Uses per 10,000 people',
+        collectors: 'People who collected on this page',
+      },
+    },
     preview: 'Preview',
     versions: 'Versions',
     state: 'State',
@@ -183,6 +262,8 @@ export const words = {
     sound: 'Checked; ready to publish',
     faulty: (count: number) => (count === 1 ? '1 problem prevents publishing' : `${count} problems prevent publishing`),
     fields: {
+      variantName: 'Name of the variant',
+      percent: 'Share of people in % (the rest sees the page itself)',
       title: 'Title',
       subTitle: 'Subtitle',
       shareTitle: 'Share title',

@@ -1,26 +1,16 @@
 import { locales } from '@coupon-centre/contract/foundation/field';
 import { LINK_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Checkbox, Form, type FormItemProps, Input, Select } from 'antd';
-import { createContext, useContext } from 'react';
+import { Checkbox, Form, type FormItemProps, Input, InputNumber, Select } from 'antd';
+import { useContext } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import type { Cards } from '#ui/claim-page/page-preview.ts';
 import { couponChoices, stateOfCard } from '#ui/coupon/coupon-choices.ts';
 import { ColourInput } from '#ui/input/colour-input.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { Surroundings } from './surroundings.ts';
 import { words as book } from './words.ts';
-import type { Finding, LocalisedText, Module } from './written.ts';
+import type { LocalisedText, Module } from './written.ts';
 import type { InputShape, Shape, TextShape } from './written-fields.ts';
-
-/** Context of the open form's fields. */
-interface FieldSurroundings {
-  /** The module's id, or null for the page itself. */
-  readonly findings: readonly Finding[];
-  readonly isReadOnly: boolean;
-  readonly cards: Cards | undefined;
-}
-
-export const Surroundings = createContext<FieldSurroundings>({ findings: [], isReadOnly: true, cards: undefined });
 
 const LANGUAGES = { 'zh-CN': '中文', en: 'English' } as const;
 const EMPTY: LocalisedText = { 'zh-CN': '', en: '' };
@@ -149,8 +139,15 @@ function useInput(shape: InputShape): Omit<FormItemProps, 'name'> {
     }
     case 'instant':
       return {
-        children: <InstantInput />,
+        children: <InstantInput isEnd={shape.isEnd === true} />,
         ...(!shape.isOptional && { normalize: (at: string | null, before: string) => at ?? before }),
+      };
+    case 'name':
+      return { children: <Input maxLength={shape.maxLength} /> };
+    case 'percent':
+      return {
+        children: <InputNumber max={shape.most} min={1} precision={0} />,
+        normalize: (percent: number | null, before: number) => percent ?? before,
       };
     case 'address':
       return {

@@ -3,6 +3,7 @@ import {
   CLAIM_PAGE_HTML_MAX_LENGTH,
   CLAIM_PAGE_SUB_TITLE_MAX_LENGTH,
   CLAIM_PAGE_TITLE_MAX_LENGTH,
+  PAGE_VARIANT_NAME_MAX_LENGTH,
 } from '@coupon-centre/contract/foundation/limits';
 import type { words } from './words.ts';
 import type { Module, ModuleKind, Written } from './written.ts';
@@ -24,7 +25,10 @@ export interface TextShape extends Labelled {
 export type InputShape = Labelled &
   (
     | { readonly as: 'choice'; readonly names: 'arts' | 'layouts' }
-    | { readonly as: 'instant'; readonly isOptional?: true }
+    | { readonly as: 'instant'; readonly isOptional?: true; readonly isEnd?: true }
+    | { readonly as: 'name'; readonly maxLength: number }
+    /** From 1 to this. */
+    | { readonly as: 'percent'; readonly most: number }
     | { readonly as: 'address' | 'colour' | 'coupons' | 'flag' }
   );
 /** How a field is edited. */
@@ -73,10 +77,25 @@ type PagePath = 'title' | 'effectiveFrom' | 'effectiveTo' | `background.${keyof 
 export const pageFields: Fields<PagePath> = {
   title,
   effectiveFrom: { as: 'instant', label: 'from' },
-  effectiveTo: { as: 'instant', isOptional: true, label: 'to' },
+  effectiveTo: { as: 'instant', isOptional: true, isEnd: true, label: 'to' },
   'background.color': { ...colour, label: 'color' },
   'background.image': { ...address, label: 'image' },
   'share.title': { ...title, label: 'shareTitle' },
   'share.subTitle': { ...subTitle, label: 'shareSubTitle' },
   'share.imageUrl': { ...address, label: 'shareImage' },
 };
+
+/** The fields of a module that a variant may change: coupons, times, rules and what a button does are the page's. */
+export const variantModuleFields = (kind: ModuleKind): Fields => {
+  const { coupons: _coupons, does: _does, to: _to, ...own } = moduleFields[kind] as Fields;
+  return kind === 'rule' ? {} : own;
+};
+
+/** The fields of a variant besides its modules. */
+export const variantFields = (mostPercent: number): Fields => ({
+  name: { as: 'name', maxLength: PAGE_VARIANT_NAME_MAX_LENGTH, label: 'variantName' },
+  percent: { as: 'percent', most: mostPercent },
+  title,
+  'background.color': { ...colour, label: 'color' },
+  'background.image': { ...address, label: 'image' },
+});

@@ -1,8 +1,10 @@
 import { Form } from 'antd';
 import { useContext, useEffect } from 'react';
+import { Surroundings } from './surroundings.ts';
+import type { Variant } from './variants.ts';
 import type { Module, Written } from './written.ts';
-import { Surroundings, WrittenField } from './written-field.tsx';
-import { type Fields, moduleFields, pageFields } from './written-fields.ts';
+import { WrittenField } from './written-field.tsx';
+import { type Fields, pageFields, variantFields } from './written-fields.ts';
 
 interface FormProps<Values> {
   readonly fields: Fields;
@@ -27,16 +29,13 @@ function WrittenForm<Values extends object>({ fields, values, onChange }: FormPr
 
 interface ModuleProps {
   readonly module: Module;
+  readonly fields: Fields;
   readonly onChange: (module: Module) => void;
 }
 
-/** Fields of a module, by its kind. */
-export const ModuleForm = ({ module, onChange }: ModuleProps) => (
-  <WrittenForm
-    fields={moduleFields[module.kind]}
-    onChange={(changed) => onChange({ ...module, ...changed } as Module)}
-    values={module}
-  />
+/** Fields of a module. */
+export const ModuleForm = ({ module, fields, onChange }: ModuleProps) => (
+  <WrittenForm fields={fields} onChange={(changed) => onChange({ ...module, ...changed } as Module)} values={module} />
 );
 
 interface PageProps {
@@ -52,9 +51,35 @@ export const PageForm = ({ written, onChange }: PageProps) => {
     <WrittenForm
       fields={pageFields}
       onChange={(_changed, { effectiveFrom: from, effectiveTo: to, ...changed }) =>
-        onChange({ content: { ...content, ...changed }, effectiveFrom: from, effectiveTo: to })
+        onChange({ ...written, content: { ...content, ...changed }, effectiveFrom: from, effectiveTo: to })
       }
       values={{ title, share, background, effectiveFrom, effectiveTo }}
+    />
+  );
+};
+
+interface VariantProps {
+  readonly variant: Variant;
+  /** The largest share that it can have. */
+  readonly mostPercent: number;
+  readonly onChange: (variant: Variant) => void;
+}
+
+/** A variant: its name and share, title and background. */
+export const VariantForm = ({ variant, mostPercent, onChange }: VariantProps) => {
+  const { name, percent, content } = variant;
+  const { title, background } = content;
+  return (
+    <WrittenForm
+      fields={variantFields(mostPercent)}
+      onChange={(_changed, all) =>
+        onChange({
+          name: all.name,
+          percent: all.percent,
+          content: { ...content, title: all.title, background: all.background },
+        })
+      }
+      values={{ name, percent, title, background }}
     />
   );
 };

@@ -6,12 +6,22 @@ export type Module = Written['content']['modules'][number];
 export type ModuleKind = Module['kind'];
 export type LocalisedText = Written['content']['title'];
 
-/** A fault and its place: the module (null: the page itself) and the field in it. */
+/** A fault and its place: the variant (absent: the page itself), the module (null: none) and the field in it. */
 export interface Finding {
+  /** Counted from 1. */
+  readonly variant?: number;
   readonly module: number | null;
   readonly field: string;
   readonly text: string;
 }
+
+/** What is written, without what else is known of the page. */
+export const writtenOf = ({ content, effectiveFrom, effectiveTo, variants }: Written): Written => ({
+  content,
+  effectiveFrom,
+  effectiveTo,
+  ...(variants !== undefined && { variants }),
+});
 
 export const moduleKinds = [
   'banner',

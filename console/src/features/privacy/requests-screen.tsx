@@ -19,6 +19,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { useOnePerson } from '#ui/table/one-person.tsx';
 import { saveJson } from './save-json.ts';
 import { words as book } from './words.ts';
 
@@ -174,11 +175,18 @@ export const Screen = () => {
   const mayChange = useRight('subscribers.change');
   const paging = usePaging();
   const [{ state, caseNo }, change] = useAddressState(USUAL);
-  const list = useCall('listPrivacyRequests', {
-    // A case that an SMS names has ended.
-    ...(CASE_NO_PATTERN.test(caseNo) ? { caseNo } : state === 'OPEN' && { state: 'OPEN' as const }),
-    ...paging.request,
-  });
+  const { of, note } = useOnePerson();
+  const isMistyped = caseNo !== '' && !CASE_NO_PATTERN.test(caseNo);
+  const list = useCall(
+    'listPrivacyRequests',
+    {
+      ...of,
+      // A case that an SMS names has ended.
+      ...(caseNo === '' ? state === 'OPEN' && { state: 'OPEN' as const } : { caseNo }),
+      ...paging.request,
+    },
+    { isOff: isMistyped },
+  );
   const overdue = list.data?.overdue ?? 0;
   return (
     <>
@@ -201,8 +209,10 @@ export const Screen = () => {
               label={words.searchCase}
               maxLength={CASE_NO_LENGTH}
               onSearch={(typed) => change({ caseNo: typed })}
+              problem={isMistyped ? words.caseWrong : undefined}
               value={caseNo}
             />
+            {note}
           </>
         }
         label={words.title}

@@ -38,7 +38,6 @@ const EditReport = ({ report, onClose }: { readonly report: Report | null; reado
     <FormDialog<Filled>
       doIt={title}
       initial={report === null ? USUAL : { ...report, campaignId: report.campaignId ?? '' }}
-      isMaskInert
       onClose={onClose}
       onGo={async ({ campaignId, ...written }, form) => {
         const asked = {
@@ -140,13 +139,10 @@ export const Screen = () => {
   const list = useCall('listReports', {}, { everyMs: EVERY_MS });
   const columns = useColumns(setEdited);
   const { isMailOffered = true, hasAddress = true } = list.data ?? {};
+  const primary = { text: words.make, onPress: () => setEdited(null) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={{ text: words.make, onPress: () => setEdited(null) }}
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       {!isMailOffered && <Alert showIcon style={{ marginBottom: 12 }} title={words.noMail} type="warning" />}
       {isMailOffered && !hasAddress && (
         <Alert
@@ -157,7 +153,14 @@ export const Screen = () => {
           type="warning"
         />
       )}
-      <DataTable<Report> columns={columns} empty={words.nothing} label={words.title} list={list} rowKey="reportId" />
+      <DataTable<Report>
+        columns={columns}
+        empty={words.nothing}
+        label={words.title}
+        list={list}
+        primary={primary}
+        rowKey="reportId"
+      />
       {edited !== undefined && <EditReport onClose={() => setEdited(undefined)} report={edited} />}
     </>
   );

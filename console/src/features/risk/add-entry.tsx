@@ -41,7 +41,7 @@ const Fields = () => {
         name="expiresAt"
         rules={[{ required: true, message: words.required }]}
       >
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
     </>
   );
@@ -61,7 +61,6 @@ export const AddEntry = ({ initial, onClose }: Props) => {
     <ReasonDialog<Omit<Entry, 'reason'>>
       doIt={words.add}
       initial={{ kind: 'DEVICE', effect: 'BLOCK', expiresAt: inDays(USUAL_DAYS), ...initial }}
-      isMaskInert
       onClose={onClose}
       onGo={async (entry, form) => {
         const onRefusal = ({ code }: { readonly code: string }): boolean => {

@@ -18,6 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { useOnePerson } from '#ui/table/one-person.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './cases-words.ts';
 import { PersonLink } from './person-link.tsx';
@@ -180,7 +181,12 @@ export const Screen = () => {
   const [{ state }, change] = useAddressState(USUAL);
   const paging = usePaging();
   const [asked, setAsked] = useState<{ readonly action: Action; readonly appeal: Appeal } | null>(null);
-  const list = useCall('listAppeals', { ...(state !== 'ALL' && { state }), ...paging.request }, { everyMs: AGAIN_MS });
+  const { of, note } = useOnePerson();
+  const list = useCall(
+    'listAppeals',
+    { ...of, ...(state !== 'ALL' && { state }), ...paging.request },
+    { everyMs: AGAIN_MS },
+  );
   const overdue = list.data?.overdue ?? 0;
   const Dialog = asked && dialogs[asked.action];
   return (
@@ -191,14 +197,17 @@ export const Screen = () => {
         columns={useColumns((action, appeal) => setAsked({ action, appeal }))}
         empty={words.noAppeals}
         filters={
-          <FilterSelect
-            all={words.everyState}
-            choices={STATES}
-            label={words.state}
-            names={words.appealStates}
-            onChange={(next) => change({ state: next === '' ? 'ALL' : next })}
-            value={state === 'ALL' ? '' : state}
-          />
+          <>
+            <FilterSelect
+              all={words.everyState}
+              choices={STATES}
+              label={words.state}
+              names={words.appealStates}
+              onChange={(next) => change({ state: next === '' ? 'ALL' : next })}
+              value={state === 'ALL' ? '' : state}
+            />
+            {note}
+          </>
         }
         label={words.appeals}
         list={list}

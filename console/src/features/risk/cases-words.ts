@@ -3,7 +3,7 @@ export const words = {
   'zh-CN': {
     holds: '暂扣的券',
     holdsAbout: '被规则暂扣的券已经发给用户，但不能使用。存疑时利益归用户：到期无人处理会自动放行。',
-    noHolds: '没有暂扣的券',
+    noHolds: '没有暂扣的券。动作为“暂扣”的规则命中后，券会出现在这里，等待解除或收回。',
     coupon: '券',
     owner: '用户',
     closed: '已注销',
@@ -39,7 +39,7 @@ export const words = {
 
     clusters: '团伙',
     clustersAbout: '共用设备，或在同一网络上几秒内领同一种券的账号。按未使用的价值从高到低排列。',
-    noClusters: '没有这样的团伙',
+    noClusters: '没有这样的团伙。共用设备或网络的账号会自动归入团伙，出现在这里。',
     minAccounts: '账号数',
     atLeast: (count: number) => `至少 ${count} 个账号`,
     accounts: '账号',
@@ -74,7 +74,7 @@ export const words = {
 
     clawbacks: '收回',
     clawbacksAbout: '审批通过后按冻结的名单逐批收回；到时已经使用的券保留，如实列出。',
-    noClawbacks: '还没有收回',
+    noClawbacks: '还没有收回。在“团伙”或“暂扣的券”中申请收回后，会出现在这里。',
     source: '来源',
     sources: { CLUSTER: '团伙', HOLDS: '暂扣的券' },
     clawbackStates: { IN_REVIEW: '待审批', RUNNING: '收回中', DONE: '已完成', LET_GO: '未通过' },
@@ -103,7 +103,7 @@ export const words = {
 
     appeals: '申诉',
     appealsAbout: '用户对收回提出的申诉，由客服在用户页面登记。归还须另一位同事审批，收回期间的时间会加到有效期上。',
-    noAppeals: '没有申诉',
+    noAppeals: '没有申诉。客服在用户页面登记的申诉会出现在这里。',
     appealStates: { OPEN: '待处理', GIVEN_BACK: '已归还', REFUSED: '已驳回' },
     late: '已超期',
     overdue: (count: number) => `有 ${count} 件申诉已超过期限`,
@@ -126,7 +126,7 @@ export const words = {
     holds: 'Held coupons',
     holdsAbout:
       'Coupons that a rule holds are granted but cannot be used yet. In doubt the person is right: undecided, they are released by themselves.',
-    noHolds: 'No coupons are held',
+    noHolds: 'No coupons are held. What a rule with the action “hold” matches waits here to be released or withdrawn.',
     coupon: 'Coupon',
     owner: 'Subscriber',
     closed: 'Account closed',
@@ -164,7 +164,7 @@ export const words = {
     clusters: 'Clusters',
     clustersAbout:
       'Accounts that share devices, or claim the same coupon within seconds on one network. Those with the highest unused worth come first.',
-    noClusters: 'There are no such clusters',
+    noClusters: 'There are no such clusters. Accounts that share a device or a network are grouped here by themselves.',
     minAccounts: 'Accounts',
     atLeast: (count: number) => `At least ${count} accounts`,
     accounts: 'Accounts',
@@ -200,7 +200,7 @@ export const words = {
     clawbacks: 'Clawbacks',
     clawbacksAbout:
       'Once approved, the frozen list is worked off in batches; coupons used by their turn stay used and are reported.',
-    noClawbacks: 'No clawbacks yet',
+    noClawbacks: 'No clawbacks yet. Those that are asked for under “Clusters” or “Held coupons” appear here.',
     source: 'From',
     sources: { CLUSTER: 'Cluster', HOLDS: 'Held coupons' },
     clawbackStates: { IN_REVIEW: 'Waits for approval', RUNNING: 'Running', DONE: 'Done', LET_GO: 'Not approved' },
@@ -230,7 +230,7 @@ export const words = {
     appeals: 'Appeals',
     appealsAbout:
       "Subscribers' appeals against clawbacks; support records them on the subscriber's screen. Giving back needs a colleague's approval and adds the lost time to the validity.",
-    noAppeals: 'No appeals',
+    noAppeals: 'No appeals. Support records them on the page of a subscriber.',
     appealStates: { OPEN: 'Open', GIVEN_BACK: 'Given back', REFUSED: 'Refused' },
     late: 'Overdue',
     overdue: (count: number) => (count === 1 ? '1 appeal is overdue' : `${count} appeals are overdue`),

@@ -1,17 +1,18 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
 import { Alert, Button, Space } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { ruleSetChanges } from '#ui/risk/rule-set-changes.ts';
 import { RulesTable } from '#ui/risk/rules-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
-import { RuleDialog } from './rule-dialog.tsx';
 import { words as book } from './rules-words.ts';
 import { useDraft } from './use-draft.ts';
+
+const ApprovalPanel = loadedPart(async () => (await import('#ui/approval/approval-panel.tsx')).ApprovalPanel);
 
 type Shown = CallResponse<'showRiskRules'>;
 
@@ -81,17 +82,16 @@ interface Props {
   readonly shown: Shown;
   readonly rules: readonly RiskRule[];
   readonly mayChange: boolean;
+  readonly onEdit: (ruleId: string) => void;
   readonly figures: Columns<RiskRule>;
 }
 
 /** The next set of rules while it is written or waits for approval, and what differs from the rules in force. */
-export const DraftPanel = ({ shown: { current, draft }, rules, mayChange, figures }: Props) => {
+export const DraftPanel = ({ shown: { current, draft }, rules, mayChange, onEdit, figures }: Props) => {
   const words = useWords(book);
   const locale = useLocale();
   const { save, isBusy } = useDraft(draft.revision);
-  const [edited, setEdited] = useState<RiskRule | null>(null);
   const focusOn = useFocusAfterMove(rules);
-  const replaced = (rule: RiskRule) => rules.map((one) => (one.id === rule.id ? rule : one));
   const move = (from: number, to: number): void => {
     const id = rules[from]?.id ?? '';
     focusOn(to < from ? upId(id) : downId(id));
@@ -109,7 +109,7 @@ export const DraftPanel = ({ shown: { current, draft }, rules, mayChange, figure
           <Button
             aria-label={`${words.edit}: ${rule.name[locale]}`}
             icon={<EditOutlined />}
-            onClick={() => setEdited(rules.find(({ id }) => id === rule.id) ?? null)}
+            onClick={() => onEdit(rule.id)}
             size="small"
             type="text"
           />
@@ -151,13 +151,6 @@ export const DraftPanel = ({ shown: { current, draft }, rules, mayChange, figure
         more={[...figures, ...(mayChange ? actions : [])]}
         rules={rules}
       />
-      {edited && (
-        <RuleDialog
-          onClose={() => setEdited(null)}
-          onSave={(rule) => save(replaced(rule), words.saved)}
-          rule={edited}
-        />
-      )}
     </>
   );
 };

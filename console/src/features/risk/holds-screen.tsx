@@ -18,6 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { useOnePerson } from '#ui/table/one-person.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { words as book } from './cases-words.ts';
 import { CouponLink, PersonLink } from './person-link.tsx';
@@ -192,7 +193,12 @@ export const Screen = () => {
   const paging = usePaging();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<{ readonly action: Action; readonly holds: readonly Hold[] } | null>(null);
-  const list = useCall('listHolds', { ...(state !== 'ALL' && { state }), ...paging.request }, { everyMs: AGAIN_MS });
+  const { of, note } = useOnePerson();
+  const list = useCall(
+    'listHolds',
+    { ...of, ...(state !== 'ALL' && { state }), ...paging.request },
+    { everyMs: AGAIN_MS },
+  );
   // A hold that was decided meanwhile is no longer chosen.
   const picked = (list.data?.items ?? []).filter((hold) => chosen.includes(hold.ownedId) && isOpen(hold));
   const columns = useColumns((action, holds) => setAsked({ action, holds }));
@@ -213,6 +219,7 @@ export const Screen = () => {
               onChange={(next) => change({ state: next === '' ? 'ALL' : next })}
               value={state === 'ALL' ? '' : state}
             />
+            {note}
             {mayManage && (
               <Space>
                 <Button disabled={picked.length === 0} onClick={() => setAsked({ action: 'release', holds: picked })}>

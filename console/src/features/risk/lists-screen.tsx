@@ -119,13 +119,10 @@ export const Screen = () => {
   });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Listed | null>(null);
+  const primary = mayManage && { text: words.add, onPress: () => setAdding(true) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={mayManage && { text: words.add, onPress: () => setAdding(true) }}
-        title={words.title}
-      />
+      <PageHeader about={words.about} primary={primary} title={words.title} />
       <DataTable<Listed>
         columns={useColumns(setRemoved)}
         empty={words.none}
@@ -160,6 +157,7 @@ export const Screen = () => {
         label={words.title}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="entryId"
       />
       {isAdding && <AddEntry onClose={() => setAdding(false)} />}

@@ -1,5 +1,5 @@
 import { riskPlaces } from '@coupon-centre/contract/risk/risk-codes';
-import { Alert, Button, Card, Flex, Statistic } from 'antd';
+import { Alert, Button, Flex, Statistic } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText } from '#lib/business-time.ts';
@@ -8,8 +8,10 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { Card } from '#ui/card.tsx';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { riskWords } from '#ui/risk/risk-words.ts';
 import { VerdictTag } from '#ui/risk/rules-table.tsx';
@@ -18,9 +20,11 @@ import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { Nothing } from '#ui/table/nothing.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { Table } from '#ui/table/table.tsx';
-import { AddEntry, type Entry } from './add-entry.tsx';
+import type { Entry } from './add-entry.tsx';
 import { byRule, everyHour, sumsOf } from './figures.ts';
 import { words as book } from './overview-words.ts';
+
+const AddEntry = loadedDialog(async () => (await import('./add-entry.tsx')).AddEntry);
 
 type Figures = CallResponse<'showRiskFigures'>;
 type Place = Figures['hours'][number]['what'];
@@ -68,12 +72,12 @@ const Counts = ({ figures, place }: { readonly figures: Figures; readonly place:
     <>
       <Flex gap={12} style={{ marginBottom: 12 }} wrap>
         {(['judged', 'challenged', 'solved', 'refused', 'held', 'inShadow'] as const).map((name) => (
-          <Card key={name} size="small" style={{ flex: '1 1 140px' }}>
+          <Card key={name} isSmall style={{ flex: '1 1 140px' }}>
             <Statistic title={words[name]} value={sums[name]} />
           </Card>
         ))}
       </Flex>
-      <Card size="small" style={{ marginBottom: 12 }} title={words.byTime}>
+      <Card isSmall style={{ marginBottom: 12 }} title={words.byTime}>
         <Chart label={words.byTime} option={chart} />
       </Card>
     </>
@@ -119,7 +123,7 @@ const ByRule = ({ rows, onRule }: RowsProps) => {
     },
   ];
   return (
-    <Card size="small" style={{ marginBottom: 12 }} title={words.byRule}>
+    <Card isSmall style={{ marginBottom: 12 }} title={words.byRule}>
       <Table<RuleRow> columns={columns} dataSource={rows} empty={<Nothing text={words.noRule} />} rowKey="key" />
     </Card>
   );
@@ -165,7 +169,7 @@ const ByMark = ({ marks, rows, onBlock }: MarksProps) => {
       : []),
   ];
   return (
-    <Card size="small" title={words.byMark}>
+    <Card isSmall title={words.byMark}>
       <p style={{ margin: '0 0 8px' }}>{words.markAbout}</p>
       <Table<Mark>
         columns={columns}

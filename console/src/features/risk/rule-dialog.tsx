@@ -74,7 +74,6 @@ export const RuleDialog = ({ rule, onSave, onClose }: Props) => {
     <FormDialog<Written>
       doIt={words.save}
       initial={rule ?? first}
-      isMaskInert
       onClose={onClose}
       onGo={async (written) => {
         if (await onSave({ ...written, id: rule?.id ?? `rule-${newRequestId()}` })) onClose();

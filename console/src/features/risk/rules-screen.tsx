@@ -1,27 +1,31 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
-import { Alert, Button, Card, Popconfirm, Segmented } from 'antd';
+import { Alert, Button, Popconfirm, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ruleSetChanges } from '#ui/risk/rule-set-changes.ts';
 import { RulesTable } from '#ui/risk/rules-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { DraftPanel } from './draft-panel.tsx';
-import { RuleDialog } from './rule-dialog.tsx';
 import { words as book } from './rules-words.ts';
 import { useDraft } from './use-draft.ts';
-import { VersionsDrawer } from './versions-drawer.tsx';
+import { WriteRule } from './write-rule.tsx';
+
+const VersionsDrawer = loadedDialog(async () => (await import('./versions-drawer.tsx')).VersionsDrawer);
 
 type Shown = CallResponse<'showRiskRules'>;
 
@@ -48,15 +52,22 @@ function useFigures(): Columns<RiskRule> {
 
 const Submit = ({ revision, onClose }: { readonly revision: number; readonly onClose: () => void }) => {
   const words = useWords(book);
+  const { message } = useNotes();
   const say = useSaysWaits();
   const submit = useChange('submitRiskDraft');
+  // What the operator saw: a refresh behind the dialog must not submit another's change.
+  const [expectedRevision] = useState(revision);
+  const onRefusal = ({ code }: { readonly code: string }): boolean => {
+    if (code === codeOf.STALE_VALUE) message.warning(words.stale, 6);
+    return code === codeOf.STALE_VALUE;
+  };
   return (
     <ReasonDialog
       about={words.submitAbout}
       doIt={words.submit}
       onClose={onClose}
       onGo={async ({ reason }, form) => {
-        const asked = await submit.send({ expectedRevision: revision, reason }, { form });
+        const asked = await submit.send({ expectedRevision, reason }, { form, onRefusal });
         if (asked === null) return;
         say(asked.approvalId, { waits: words.waits });
         onClose();
@@ -66,12 +77,15 @@ const Submit = ({ revision, onClose }: { readonly revision: number; readonly onC
   );
 };
 
+interface DraftButtonsProps extends Pick<Shown, 'current' | 'draft'> {
+  readonly onAdd: () => void;
+  readonly onSubmit: () => void;
+}
+
 /** What may be done with the draft, or to begin one. */
-const DraftActions = ({ current, draft }: Shown) => {
+const DraftButtons = ({ current, draft, onAdd, onSubmit }: DraftButtonsProps) => {
   const words = useWords(book);
   const { save, isBusy } = useDraft(draft.revision);
-  const [isAdding, setAdding] = useState(false);
-  const [isSubmitting, setSubmitting] = useState(false);
   const { rules } = draft;
   if (draft.approvalId !== null) return null;
   if (rules === null) {
@@ -91,17 +105,27 @@ const DraftActions = ({ current, draft }: Shown) => {
       >
         <Button loading={isBusy}>{words.discard}</Button>
       </Popconfirm>
-      <Button onClick={() => setAdding(true)}>{words.add}</Button>
-      <Button disabled={ruleSetChanges(current.rules, rules).isSame} onClick={() => setSubmitting(true)} type="primary">
+      <Button onClick={onAdd}>{words.add}</Button>
+      <Button disabled={ruleSetChanges(current.rules, rules).isSame} onClick={onSubmit} type="primary">
         {words.submit}
       </Button>
-      {isAdding && (
-        <RuleDialog
-          onClose={() => setAdding(false)}
-          onSave={(rule) => save([...rules, rule], words.saved)}
-          rule={null}
-        />
-      )}
+    </>
+  );
+};
+
+/** The dialogs stay, with what was typed, whatever other operators make of the draft. */
+const DraftActions = ({ current, draft }: Shown) => {
+  const [isAdding, setAdding] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  return (
+    <>
+      <DraftButtons
+        current={current}
+        draft={draft}
+        onAdd={() => setAdding(true)}
+        onSubmit={() => setSubmitting(true)}
+      />
+      {isAdding && <WriteRule draft={draft} onClose={() => setAdding(false)} rule={null} />}
       {isSubmitting && <Submit onClose={() => setSubmitting(false)} revision={draft.revision} />}
     </>
   );
@@ -132,12 +156,13 @@ const Rules = ({ shown }: { readonly shown: Shown }) => {
   const mayManage = useRight('risk.manage');
   const [{ view }, change] = useAddressState(USUAL);
   const figures = useFigures();
+  const [edited, setEdited] = useState<RiskRule | null>(null);
   const { current, draft, service } = shown;
   const isDraft = draft.rules !== null && view !== 'current';
   return (
     <>
       {service === 'OUTSIDE' && <Alert showIcon style={{ marginBottom: 12 }} title={words.outside} type="info" />}
-      <Card size="small">
+      <Card isSmall>
         {draft.rules !== null && (
           <Segmented
             onChange={(value: string) => change({ view: value })}
@@ -153,6 +178,7 @@ const Rules = ({ shown }: { readonly shown: Shown }) => {
           <DraftPanel
             figures={figures}
             mayChange={mayManage && draft.approvalId === null}
+            onEdit={(ruleId) => setEdited(draft.rules?.find(({ id }) => id === ruleId) ?? null)}
             rules={draft.rules}
             shown={shown}
           />
@@ -160,6 +186,7 @@ const Rules = ({ shown }: { readonly shown: Shown }) => {
           <InForce current={current} figures={figures} />
         )}
       </Card>
+      {edited && <WriteRule draft={draft} onClose={() => setEdited(null)} rule={edited} />}
     </>
   );
 };

@@ -21,6 +21,11 @@ export const words = {
     discarded: '草稿已放弃',
     saved: '已保存到草稿',
     stale: '草稿已被他人修改，已显示最新内容，请核对后重做此操作',
+    noDraft: '草稿已提交审批、被放弃或已生效，现在不能保存。您填写的内容还在。',
+    notWritten: {
+      CHANGED: '他人刚刚修改了这条规则。您填写的内容还在；请先核对草稿中的内容，再次保存则以您的为准。',
+      REMOVED: '这条规则已被他人删除。您填写的内容还在；再次保存则重新加到草稿末尾。',
+    },
     outdated: '草稿开始之后，已有其他版本生效。提交前请核对与当前规则的差异。',
     noChange: '草稿与当前规则相同',
     changedBy: (name: string) => `${name} 最近修改于`,
@@ -68,7 +73,7 @@ export const words = {
     takeUp: '以此为草稿',
     takenUp: (version: number) => `已将第 ${version} 版放入草稿，提交审批后生效`,
     replaces: '现有草稿将被替换',
-    noVersions: '还没有生效过其他版本',
+    noVersions: '还没有生效过其他版本。规则修改经审批后，旧版本会出现在这里。',
     reason: '原因',
   },
   en: {
@@ -92,6 +97,14 @@ export const words = {
     discarded: 'Draft discarded',
     saved: 'Saved to the draft',
     stale: 'Another operator changed the draft; this is the newest one. Check it and repeat what you did',
+    noDraft:
+      'The draft was submitted, discarded or released, so this cannot be saved now. What you typed is still here.',
+    notWritten: {
+      CHANGED:
+        'Another operator has just changed this rule. What you typed is still here: check theirs in the draft; saving again replaces it.',
+      REMOVED:
+        'Another operator removed this rule. What you typed is still here; saving again adds it at the end of the draft.',
+    },
     outdated: 'Another version came into force after this draft was begun. Check the differences before you submit.',
     noChange: 'The draft equals the rules in force',
     changedBy: (name: string) => `Last changed by ${name} at`,
@@ -139,7 +152,7 @@ export const words = {
     takeUp: 'Use as draft',
     takenUp: (version: number) => `Version ${version} is the draft now; submit it for approval`,
     replaces: 'The present draft is replaced',
-    noVersions: 'No other version has been in force yet',
+    noVersions: 'No other version has been in force yet. Once a change is approved, earlier versions appear here.',
     reason: 'Reason',
   },
 } as const;

@@ -15,6 +15,7 @@ export const words = {
     } as Readonly<Record<string, string>>,
     hangingReversals: '撤销',
     hangingReversalsAbout: '计费系统尚未返回结果的撤销',
+    noReversals: '没有未决的撤销。计费系统未返回结果的撤销会出现在这里。',
     ask: '再次查询',
     askAbout: '向计费系统再次查询，并按结果处理。',
     undone: '记为已撤销',
@@ -63,7 +64,7 @@ export const words = {
     entries: '账本条数',
     open: '未处理差异',
     triedAt: '核对时间',
-    noDifferences: '没有差异',
+    noDifferences: '没有差异。每日与计费系统核对后，不一致的订单会出现在这里。',
   },
   en: {
     restored: 'Coupon restored',
@@ -86,6 +87,7 @@ export const words = {
     } as Readonly<Record<string, string>>,
     hangingReversals: 'Reversals',
     hangingReversalsAbout: 'Reversals without a result from the biller',
+    noReversals: 'No hanging reversals. A reversal whose result the biller has not reported appears here.',
     ask: 'Query again',
     askAbout: 'Queries the biller again and applies the result.',
     undone: 'Settle as reversed',
@@ -137,6 +139,6 @@ export const words = {
     entries: 'Book entries',
     open: 'Open differences',
     triedAt: 'Compared at',
-    noDifferences: 'No differences',
+    noDifferences: 'No differences. Orders that do not agree with the biller’s book of the day before appear here.',
   },
 } as const;

@@ -75,13 +75,10 @@ export const Screen = () => {
     ...(state !== undefined && { state }),
     ...paging.request,
   });
+  const primary = mayWrite && { text: order.order, onPress: () => setOrdering(true) };
   return (
     <>
-      <PageHeader
-        about={words.codeFilesAbout}
-        primary={mayWrite && { text: order.order, onPress: () => setOrdering(true) }}
-        title={words.codeFiles}
-      />
+      <PageHeader about={words.codeFilesAbout} primary={primary} title={words.codeFiles} />
       {isOrdering && <OrderFileDialog onClose={() => setOrdering(false)} />}
       <DataTable<File>
         empty={order.noFiles}
@@ -131,6 +128,7 @@ export const Screen = () => {
         label={words.codeFiles}
         list={list}
         paging={paging}
+        primary={primary}
         rowKey="fileId"
       />
     </>

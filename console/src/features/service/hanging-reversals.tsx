@@ -8,30 +8,29 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { useOnePerson } from '#ui/table/one-person.tsx';
 import { words as billingBook } from './billing-words.ts';
-import { SettleButtons } from './settle-buttons.tsx';
+import { type Settle, useSettling } from './use-settling.tsx';
 import { words as book } from './words.ts';
 
 type Hanging = CallResponse<'listHangingReversals'>['items'][number];
 const AGAIN_MS = 5_000;
 
-const Settle = ({ reversal: { subscriberId, reversalId } }: { readonly reversal: Hanging }) => {
+function useSettlingReversal(): Settle<Hanging> {
   const words = useWords(billingBook);
   const { send } = useChange('settleReversal');
-  return (
-    <SettleButtons
-      choices={[
-        { how: 'ASK', label: words.ask, about: words.askAbout },
-        { how: 'REVERSED', label: words.undone, about: words.undoneAbout },
-        { how: 'NOT_REVERSED', label: words.stays, about: words.staysAbout },
-      ]}
-      settle={async (settlement, reason) => {
-        const settled = await send({ subscriberId, reversalId, settlement, reason });
-        return settled && words.reversalOutcomes[settled.outcome];
-      }}
-    />
-  );
-};
+  return useSettling({
+    choices: [
+      { how: 'ASK', label: words.ask, about: words.askAbout },
+      { how: 'REVERSED', label: words.undone, about: words.undoneAbout },
+      { how: 'NOT_REVERSED', label: words.stays, about: words.staysAbout },
+    ],
+    settle: async ({ subscriberId, reversalId }, settlement, reason) => {
+      const settled = await send({ subscriberId, reversalId, settlement, reason });
+      return settled && words.reversalOutcomes[settled.outcome];
+    },
+  });
+}
 
 /** Reversals that the biller has not settled. */
 export const HangingReversals = ({ filters }: { readonly filters: ReactNode }) => {
@@ -39,40 +38,51 @@ export const HangingReversals = ({ filters }: { readonly filters: ReactNode }) =
   const locale = useLocale();
   const paging = usePaging();
   const mayChange = useRight('subscribers.change');
-  const list = useCall('listHangingReversals', paging.request, { everyMs: AGAIN_MS });
+  const { of, note } = useOnePerson();
+  const settling = useSettlingReversal();
+  const list = useCall('listHangingReversals', { ...of, ...paging.request }, { everyMs: AGAIN_MS });
   return (
-    <DataTable<Hanging>
-      columns={[
-        { title: words.orderNo, dataIndex: 'orderNo' },
-        {
-          title: words.coupon,
-          key: 'coupon',
-          render: ({ subscriberId, ownedId, title }: Hanging) => (
-            <Link to={`/subscribers/${subscriberId}/coupons/${ownedId}`}>{title[locale]}</Link>
-          ),
-        },
-        {
-          title: words.owner,
-          key: 'owner',
-          render: ({ subscriberId, phoneMasked }: Hanging) => (
-            <Link to={`/subscribers/${subscriberId}`}>{phoneMasked}</Link>
-          ),
-        },
-        { title: words.state, key: 'state', render: ({ state }: Hanging) => words.reversalStates[state] },
-        {
-          title: words.createdAt,
-          key: 'createdAt',
-          render: ({ createdAt }: Hanging) => <InstantText at={createdAt} hasSeconds />,
-        },
-        ...(mayChange
-          ? [{ title: '', key: 'settle', render: (reversal: Hanging) => <Settle reversal={reversal} /> }]
-          : []),
-      ]}
-      filters={filters}
-      label={words.hangingReversalsAbout}
-      list={list}
-      paging={paging}
-      rowKey="reversalId"
-    />
+    <>
+      <DataTable<Hanging>
+        columns={[
+          { title: words.orderNo, dataIndex: 'orderNo' },
+          {
+            title: words.coupon,
+            key: 'coupon',
+            render: ({ subscriberId, ownedId, title }: Hanging) => (
+              <Link to={`/subscribers/${subscriberId}/coupons/${ownedId}`}>{title[locale]}</Link>
+            ),
+          },
+          {
+            title: words.owner,
+            key: 'owner',
+            render: ({ subscriberId, phoneMasked }: Hanging) => (
+              <Link to={`/subscribers/${subscriberId}`}>{phoneMasked}</Link>
+            ),
+          },
+          { title: words.state, key: 'state', render: ({ state }: Hanging) => words.reversalStates[state] },
+          {
+            title: words.createdAt,
+            key: 'createdAt',
+            render: ({ createdAt }: Hanging) => <InstantText at={createdAt} hasSeconds />,
+          },
+          ...(mayChange
+            ? [{ title: '', key: 'settle', render: (reversal: Hanging) => settling.buttonsOf(reversal) }]
+            : []),
+        ]}
+        empty={words.noReversals}
+        filters={
+          <>
+            {filters}
+            {note}
+          </>
+        }
+        label={words.hangingReversalsAbout}
+        list={list}
+        paging={paging}
+        rowKey="reversalId"
+      />
+      {settling.dialog}
+    </>
   );
 };

@@ -7,78 +7,63 @@ import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { useChange } from '#lib/use-change.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { HangingReversals } from './hanging-reversals.tsx';
-import { SettleButtons } from './settle-buttons.tsx';
+import { useSettlingUse } from './use-settling-use.ts';
 import { words as book } from './words.ts';
 
 type Hanging = CallResponse<'listHangingUses'>['items'][number];
 const USUAL = { state: '' };
 const AGAIN_MS = 5_000;
 
-const Settle = ({ use: { subscriberId, orderId } }: { readonly use: Hanging }) => {
-  const words = useWords(book);
-  const { send } = useChange('settleUse');
-  return (
-    <SettleButtons
-      choices={[
-        { how: 'ASK', label: words.ask, about: words.askAbout },
-        { how: 'GIVE_BACK', label: words.giveBack, about: words.giveBackAbout },
-        { how: 'USED', label: words.settleUsed, about: words.settleUsedAbout },
-      ]}
-      settle={async (settlement, reason) => {
-        const settled = await send({ subscriberId, orderId, settlement, reason });
-        return settled && words.outcomes[settled.outcome];
-      }}
-    />
-  );
-};
-
 const HangingUses = ({ state, filters }: { readonly state: string; readonly filters: ReactNode }) => {
   const words = useWords(book);
   const locale = useLocale();
   const paging = usePaging();
   const mayChange = useRight('subscribers.change');
+  const settling = useSettlingUse();
   const list = useCall(
     'listHangingUses',
     { ...(state === 'HANDED_OVER' && { state: 'HANDED_OVER' as const }), ...paging.request },
     { everyMs: AGAIN_MS },
   );
   return (
-    <DataTable<Hanging>
-      empty={words.noHanging}
-      columns={[
-        { title: words.orderNo, dataIndex: 'orderNo' },
-        {
-          title: words.coupon,
-          key: 'coupon',
-          render: (use: Hanging) => (
-            <Link to={`/subscribers/${use.subscriberId}/coupons/${use.ownedId}`}>{use.title[locale]}</Link>
-          ),
-        },
-        {
-          title: words.owner,
-          key: 'owner',
-          render: (use: Hanging) => <Link to={`/subscribers/${use.subscriberId}`}>{use.phoneMasked}</Link>,
-        },
-        { title: words.state, key: 'state', render: (use: Hanging) => words.useStates[use.state] },
-        {
-          title: words.createdAt,
-          key: 'createdAt',
-          render: (use: Hanging) => <InstantText at={use.createdAt} hasSeconds />,
-        },
-        ...(mayChange ? [{ title: '', key: 'settle', render: (use: Hanging) => <Settle use={use} /> }] : []),
-      ]}
-      filters={filters}
-      label={words.hanging}
-      list={list}
-      paging={paging}
-      rowKey="orderId"
-    />
+    <>
+      <DataTable<Hanging>
+        empty={words.noHanging}
+        columns={[
+          { title: words.orderNo, dataIndex: 'orderNo' },
+          {
+            title: words.coupon,
+            key: 'coupon',
+            render: (use: Hanging) => (
+              <Link to={`/subscribers/${use.subscriberId}/coupons/${use.ownedId}`}>{use.title[locale]}</Link>
+            ),
+          },
+          {
+            title: words.owner,
+            key: 'owner',
+            render: (use: Hanging) => <Link to={`/subscribers/${use.subscriberId}`}>{use.phoneMasked}</Link>,
+          },
+          { title: words.state, key: 'state', render: (use: Hanging) => words.useStates[use.state] },
+          {
+            title: words.createdAt,
+            key: 'createdAt',
+            render: (use: Hanging) => <InstantText at={use.createdAt} hasSeconds />,
+          },
+          ...(mayChange ? [{ title: '', key: 'settle', render: (use: Hanging) => settling.buttonsOf(use) }] : []),
+        ]}
+        filters={filters}
+        label={words.hanging}
+        list={list}
+        paging={paging}
+        rowKey="orderId"
+      />
+      {settling.dialog}
+    </>
   );
 };
 

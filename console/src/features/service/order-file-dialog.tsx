@@ -68,10 +68,10 @@ export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) =
         <InstantInput />
       </Form.Item>
       <Form.Item label={words.validTo} name="validTo" rules={required}>
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
       <Form.Item label={words.expiresAt} name="expiresAt" rules={required}>
-        <InstantInput />
+        <InstantInput isEnd />
       </Form.Item>
       <NumberItem isRequired label={words.downloads} max={DOWNLOADS_MAX} min={1} name="downloads" width="100%" />
       <Form.Item label={words.confirmBySms} name="confirmBySms" valuePropName="checked">

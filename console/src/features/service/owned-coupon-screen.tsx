@@ -15,6 +15,7 @@ import { NumberItem } from '#ui/input/number-item.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { LeftToday } from '#ui/left-today.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Nothing } from '#ui/table/nothing.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { RefusalText } from './refusal-text.tsx';
@@ -154,6 +155,7 @@ export const Screen = () => {
               },
             ]}
             dataSource={owned.uses}
+            empty={<Nothing text={words.noUses} />}
             rowKey="orderId"
           />
           <Reversals reversals={owned.reversals} />

@@ -67,6 +67,7 @@ export const OwnedList = ({ subscriberId, label }: Props) => {
           value={state}
         />
       }
+      empty={words.noOwned}
       label={label}
       list={list}
       paging={paging}

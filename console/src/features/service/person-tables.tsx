@@ -3,6 +3,7 @@ import { useWords } from '#lib/locale.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { smsTemplateWords } from '#ui/sms-words.ts';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
+import { Nothing } from '#ui/table/nothing.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
@@ -54,6 +55,7 @@ export const Messages = ({ person }: Props) => {
         { title: words.attempts, dataIndex: 'attempts', align: 'right' },
       ]}
       dataSource={person.messages}
+      empty={<Nothing text={words.noMessages} />}
       rowKey={({ messageId, route }) => `${messageId} ${route}`}
     />
   );
@@ -69,6 +71,7 @@ export const Reminders = ({ person }: Props) => {
         { title: words.time, key: 'dueAt', render: ({ dueAt }: Reminder) => <InstantText at={dueAt} /> },
       ]}
       dataSource={person.reminders}
+      empty={<Nothing text={words.noReminders} />}
       rowKey="reminderId"
     />
   );
@@ -83,6 +86,7 @@ export const Sessions = ({ person }: Props) => {
         { title: words.ends, key: 'expiresAt', render: ({ expiresAt }: Session) => <InstantText at={expiresAt} /> },
       ]}
       dataSource={person.sessions}
+      empty={<Nothing text={words.noSessions} />}
       rowKey="sessionId"
     />
   );

@@ -2,7 +2,6 @@ import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
-import { minuteText } from '#lib/business-time.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useIsHeadOffice, useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -10,17 +9,28 @@ import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { LeftToday } from '#ui/left-today.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { MaskedNumber } from '#ui/masked-number.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { Messages, Reminders, Sessions } from './person-tables.tsx';
 import { RecordAppeal } from './record-appeal.tsx';
-import { WhyNot } from './why-not.tsx';
+import { Findings } from './story/findings.tsx';
+import { StoryList } from './story/story-list.tsx';
+import { words as storyBook } from './story/story-words.ts';
+import { Who } from './story/who.tsx';
 import { words as book } from './words.ts';
 
-const USUAL = { tab: 'coupons' };
+const tables = () => import('./person-tables.tsx');
+const Messages = loadedPart(async () => (await tables()).Messages);
+const Reminders = loadedPart(async () => (await tables()).Reminders);
+const Sessions = loadedPart(async () => (await tables()).Sessions);
+const ViewAs = loadedPart(async () => (await import('./story/view-as.tsx')).ViewAs);
+const WhyNot = loadedPart(async () => (await import('./why-not.tsx')).WhyNot);
+
+/** The tab, and the filters of its list, which end with it. */
+const USUAL = { tab: 'story', kind: '', state: '' };
 
 /** The phone number; after a reason is given, in full while the screen is open. */
 const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; readonly masked: string }) => {
@@ -53,11 +63,13 @@ const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; 
   );
 };
 
-/** A subscriber: coupons, messages, and why a coupon cannot be collected. */
+/** A subscriber: who they are, what is wrong and what to do, and everything that happened. */
 export const Screen = () => {
   const words = useWords(book);
+  const { story, view } = useWords(storyBook);
   const { subscriberId = '' } = useParams();
   const [{ tab }, change] = useAddressState(USUAL);
+  const open = (next: string): void => change({ ...USUAL, tab: next });
   const mayChange = useRight('subscribers.change');
   const isHeadOffice = useIsHeadOffice();
   const asked = useCall('showSubscriber', { subscriberId });
@@ -66,7 +78,6 @@ export const Screen = () => {
       {(person) => (
         <>
           <PageHeader
-            about={words.since(minuteText(person.createdAt))}
             actions={
               mayChange && (
                 <>
@@ -80,21 +91,25 @@ export const Screen = () => {
             history={{ subscriberId }}
             title={<PhoneNumber key={subscriberId} masked={person.phoneMasked} subscriberId={subscriberId} />}
           />
+          <Who person={person} />
+          <Findings onShowMessages={() => open('messages')} person={person} />
           <Tabs
             activeKey={tab}
             destroyOnHidden
             items={[
+              { key: 'story', label: story, children: <StoryList subscriberId={subscriberId} /> },
               {
                 key: 'coupons',
                 label: words.coupons,
                 children: <OwnedList label={words.coupons} subscriberId={subscriberId} />,
               },
+              { key: 'view', label: view, children: <ViewAs key={subscriberId} subscriberId={subscriberId} /> },
               { key: 'why', label: words.whyNot, children: <WhyNot subscriberId={subscriberId} /> },
               { key: 'messages', label: words.messages, children: <Messages person={person} /> },
               { key: 'reminders', label: words.reminders, children: <Reminders person={person} /> },
               { key: 'sessions', label: words.sessions, children: <Sessions person={person} /> },
             ]}
-            onChange={(next) => change({ tab: next })}
+            onChange={open}
           />
         </>
       )}

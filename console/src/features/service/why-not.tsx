@@ -1,8 +1,8 @@
 import { CHANNEL_PATTERN, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Input, Space } from 'antd';
+import { Alert, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { minuteText } from '#lib/business-time.ts';
-import type { CallResponse } from '#lib/call.ts';
+import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
@@ -12,26 +12,54 @@ import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Rule = CallResponse<'explainClaim'>['rules'][number];
-const NO_TEMPLATE = '00000000-0000-0000-0000-000000000000';
 
-/** Why a subscriber can or cannot collect a coupon now, rule by rule. */
-export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
+/** The verdict, rule by rule. */
+const Verdict = (request: CallRequest<'explainClaim'>) => {
   const words = useWords(book);
-  const [templateId, setTemplateId] = useState<string>();
-  const [channel, setChannel] = useState('');
-  const asked = useCall(
-    'explainClaim',
-    { subscriberId, templateId: templateId ?? NO_TEMPLATE, ...(CHANNEL_PATTERN.test(channel) && { channel }) },
-    { isOff: templateId === undefined },
-  );
+  const asked = useCall('explainClaim', request);
   const changeOf = (rule: Rule): string => {
     if (rule.passes) return '';
     return `${words.changes[rule.rule]}${rule.changesAt === null ? '' : words.at(minuteText(rule.changesAt))}`;
   };
   const factOf = ({ left, audience }: Rule): string => audience ?? (left === null ? '' : words.left(left));
   return (
+    <Answered asked={asked}>
+      {({ isGranted, rules }) => (
+        <>
+          <Alert showIcon title={isGranted ? words.yes : words.no} type={isGranted ? 'success' : 'warning'} />
+          <Table<Rule>
+            columns={[
+              { title: words.rule, key: 'rule', render: (rule: Rule) => words.rules[rule.rule] },
+              {
+                title: words.answer,
+                key: 'answer',
+                render: (rule: Rule) => (
+                  <>
+                    <StateTag tone={rule.passes ? 'good' : 'bad'}>{rule.passes ? words.passes : words.fails}</StateTag>{' '}
+                    {factOf(rule)}
+                  </>
+                ),
+              },
+              { title: words.change, key: 'change', render: changeOf },
+            ]}
+            dataSource={rules}
+            rowKey="rule"
+          />
+        </>
+      )}
+    </Answered>
+  );
+};
+
+/** Why a subscriber can or cannot collect a coupon now. */
+export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
+  const words = useWords(book);
+  const [templateId, setTemplateId] = useState<string>();
+  const [channel, setChannel] = useState('');
+  const isChannel = channel === '' || CHANNEL_PATTERN.test(channel);
+  return (
     <Space orientation="vertical" style={{ width: '100%' }}>
-      <Space wrap>
+      <Space align="start" wrap>
         <CouponPick
           label={words.whichCoupon}
           of="any"
@@ -39,43 +67,29 @@ export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
           width={320}
           {...(templateId !== undefined && { value: templateId })}
         />
-        <Input
-          aria-label={words.channel}
-          maxLength={KEY_MAX_LENGTH}
-          onChange={({ target }) => setChannel(target.value.trim())}
-          placeholder={words.channel}
-          style={{ width: 200 }}
-          value={channel}
-        />
+        <Form.Item
+          style={{ margin: 0 }}
+          {...(!isChannel && { help: words.channelWrong, validateStatus: 'error' as const })}
+        >
+          <Input
+            aria-invalid={!isChannel}
+            aria-label={words.channel}
+            maxLength={KEY_MAX_LENGTH}
+            onChange={({ target }) => setChannel(target.value.trim())}
+            placeholder={words.channel}
+            style={{ width: 200 }}
+            value={channel}
+          />
+        </Form.Item>
       </Space>
-      {templateId !== undefined && (
-        <Answered asked={asked}>
-          {({ isGranted, rules }) => (
-            <>
-              <Alert showIcon title={isGranted ? words.yes : words.no} type={isGranted ? 'success' : 'warning'} />
-              <Table<Rule>
-                columns={[
-                  { title: words.rule, key: 'rule', render: (rule: Rule) => words.rules[rule.rule] },
-                  {
-                    title: words.answer,
-                    key: 'answer',
-                    render: (rule: Rule) => (
-                      <>
-                        <StateTag tone={rule.passes ? 'good' : 'bad'}>
-                          {rule.passes ? words.passes : words.fails}
-                        </StateTag>{' '}
-                        {factOf(rule)}
-                      </>
-                    ),
-                  },
-                  { title: words.change, key: 'change', render: changeOf },
-                ]}
-                dataSource={rules}
-                rowKey="rule"
-              />
-            </>
-          )}
-        </Answered>
+      {templateId !== undefined && isChannel && (
+        // A verdict never stands under another choice than its own.
+        <Verdict
+          key={`${templateId} ${channel}`}
+          subscriberId={subscriberId}
+          templateId={templateId}
+          {...(channel !== '' && { channel })}
+        />
       )}
     </Space>
   );

@@ -11,30 +11,26 @@ import { useWholeList } from '#lib/use-whole-list.ts';
 import { counted } from '#ui/counted.ts';
 import { eventWords } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
-import { DeliveriesDrawer, type DeliveryState } from './deliveries-drawer.tsx';
-import {
-  ChangeEndpoint,
-  type Endpoint,
-  MakeEndpoint,
-  RemoveEndpoint,
-  RotateSecret,
-  SwitchEndpoint,
-} from './endpoint-dialogs.tsx';
+import type { DeliveryState } from './deliveries-drawer.tsx';
+import type { Endpoint } from './endpoint-dialogs.tsx';
 import { words as book } from './words.ts';
 
 const EVERY_MS = 5_000;
 /** Which deliveries of the open endpoint are shown. */
 const usual = { delivery: '' as DeliveryState | '' };
 
+const DeliveriesDrawer = loadedDialog(async () => (await import('./deliveries-drawer.tsx')).DeliveriesDrawer);
+const MakeEndpoint = loadedDialog(async () => (await import('./endpoint-dialogs.tsx')).MakeEndpoint);
 const dialogs = {
-  change: ChangeEndpoint,
-  rotate: RotateSecret,
-  switch: SwitchEndpoint,
-  remove: RemoveEndpoint,
+  change: loadedDialog(async () => (await import('./endpoint-dialogs.tsx')).ChangeEndpoint),
+  rotate: loadedDialog(async () => (await import('./endpoint-dialogs.tsx')).RotateSecret),
+  switch: loadedDialog(async () => (await import('./endpoint-dialogs.tsx')).SwitchEndpoint),
+  remove: loadedDialog(async () => (await import('./endpoint-dialogs.tsx')).RemoveEndpoint),
 } as const;
 type Action = keyof typeof dialogs;
 interface Asked {
@@ -192,14 +188,18 @@ export const Screen = () => {
   const columns = useColumns(setOpened, setAsked);
   const shown = list.data?.items.find(({ endpointId }) => endpointId === opened);
   const Dialog = asked && dialogs[asked.action];
+  const primary = { text: words.make, onPress: () => setMaking(true) };
   return (
     <>
-      <PageHeader
-        about={words.about}
-        primary={{ text: words.make, onPress: () => setMaking(true) }}
-        title={words.title}
+      <PageHeader about={words.about} primary={primary} title={words.title} />
+      <DataTable<Endpoint>
+        columns={columns}
+        empty={words.empty}
+        label={words.title}
+        list={list}
+        primary={primary}
+        rowKey="endpointId"
       />
-      <DataTable<Endpoint> columns={columns} empty={words.empty} label={words.title} list={list} rowKey="endpointId" />
       {isMaking && <MakeEndpoint onClose={() => setMaking(false)} />}
       {Dialog && asked && <Dialog endpoint={asked.endpoint} onClose={() => setAsked(null)} />}
       {shown && (

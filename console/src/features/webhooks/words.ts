@@ -4,7 +4,7 @@ export const words = {
     title: '事件推送',
     about:
       '券的变化和需要处理的事项，按 Standard Webhooks 推送到其他系统（格式见 /docs）。需要自行拉取的系统可用接口密钥调用 /console-api/events/list。',
-    empty: '还没有推送地址',
+    empty: '还没有推送地址。新建一个，把领取、使用等事件推送给其他系统。',
     make: '新建推送地址',
     name: '名称',
     nameHint: '推送给哪个系统，例如：数据仓库',
@@ -75,7 +75,7 @@ export const words = {
     title: 'Webhooks',
     about:
       'Changes of coupons, and what operators have to know, sent to other systems by Standard Webhooks (formats at /docs). Systems that would rather ask call /console-api/events/list with an API key.',
-    empty: 'No endpoints yet',
+    empty: 'No endpoints yet. Create one to send events, such as claims and uses, to another system.',
     make: 'New endpoint',
     name: 'Name',
     nameHint: 'Which system gets the events, for example: data warehouse',

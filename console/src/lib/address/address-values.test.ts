@@ -27,6 +27,13 @@ describe('a change', () => {
     expect(addressWith(before, { keyword: 'b' }, usual).toString()).toBe('keyword=b&size=50&tab=stock');
   });
 
+  test('that opens or closes a row stays on its page; with a filter, too, it is another list', () => {
+    const rows = { keyword: '', open: '' };
+    expect(addressWith(before, { open: 'c' }, rows).get('trail')).toBe('x~y');
+    expect(addressWith(before, { open: '' }, rows).get('trail')).toBe('x~y');
+    expect(addressWith(before, { open: 'c', keyword: 'b' }, rows).has('trail')).toBe(false);
+  });
+
   test('back to the default removes it from the address', () => {
     expect(addressWith(before, { keyword: '' }, usual).toString()).toBe('size=50&tab=stock');
     expect(addressWith(before, { keyword: undefined } as object, usual).has('keyword')).toBe(false);

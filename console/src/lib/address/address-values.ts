@@ -17,7 +17,10 @@ export const valuesIn = <State extends AddressValues>(parameters: URLSearchParam
 /** The parameter of a list's page other than the first. */
 const PAGE_PARAMETER = 'trail';
 
-/** The address after a change: without defaults, on the first page of a list. */
+/** The parameter of the row of a list that is open over it. */
+const OPEN_PARAMETER = 'open';
+
+/** The address after a change: without defaults, and on the first page of a list unless only a row of it is opened or closed. */
 export function addressWith<State extends AddressValues>(
   before: URLSearchParams,
   changes: Partial<State>,
@@ -28,7 +31,8 @@ export function addressWith<State extends AddressValues>(
     if (value === usual[name] || value === undefined) next.delete(name);
     else next.set(name, String(value));
   }
-  if (!(PAGE_PARAMETER in changes)) next.delete(PAGE_PARAMETER);
+  const isOtherList = Object.keys(changes).some((name) => name !== OPEN_PARAMETER);
+  if (isOtherList && !(PAGE_PARAMETER in changes)) next.delete(PAGE_PARAMETER);
   return next;
 }
 

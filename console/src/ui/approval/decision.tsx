@@ -1,6 +1,6 @@
 import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Button, Flex, Form, Input, Popconfirm } from 'antd';
+import { Alert, Button, Flex, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -16,7 +16,10 @@ import { approvalWords } from './approval-words.ts';
 type Shown = CallResponse<'showApproval'>;
 type Verdict = Omit<CallRequest<'decideApproval'>, 'approvalId' | 'hash'>;
 
-/** Sends decisions about exactly what was read; keeps the reason of a refusal until the next one. */
+/**
+ * Sends decisions about exactly what was read. Why an approval was refused stays until the next decision. Why a rejection was, or
+ * that it was decided meanwhile, is told at the top: its dialog covers the screen, and the buttons go away with a decision.
+ */
 function useDecision({ approvalId, hash }: Shown, onSecondHalf: VerdictsProps['onSecondHalf']) {
   const words = useWords(approvalWords);
   const { message } = useNotes();
@@ -30,7 +33,9 @@ function useDecision({ approvalId, hash }: Shown, onSecondHalf: VerdictsProps['o
         ...taking,
         onRefusal: ({ code, msg }) => {
           if (code === codeOf.BAD_INPUT) return false;
-          setRefusal(code === codeOf.STALE_VALUE ? words.stale : msg);
+          const text = code === codeOf.STALE_VALUE ? words.stale : msg;
+          if (verdict.isApproved && code !== codeOf.WRONG_STATE) setRefusal(text);
+          else message.error(text, 6);
           return true;
         },
       },
@@ -125,8 +130,7 @@ const Verdicts = ({ approval, onSecondHalf }: VerdictsProps) => {
           isDanger
           onClose={() => setRejecting(false)}
           onGo={async ({ reason }, dialog) => {
-            await decide({ isApproved: false, reason }, { form: dialog });
-            setRejecting(false);
+            if (await decide({ isApproved: false, reason }, { form: dialog })) setRejecting(false);
           }}
           title={words.reject}
         />
@@ -138,22 +142,24 @@ const Verdicts = ({ approval, onSecondHalf }: VerdictsProps) => {
 /** Taking the request back; asks first where what was submitted would be lost. */
 const Withdraw = ({ approval: { approvalId, kind } }: { readonly approval: Shown }) => {
   const words = useWords(approvalWords);
-  const { message } = useNotes();
+  const { message, modal } = useNotes();
   const withdraw = useChange('withdrawApproval');
   const go = async (): Promise<void> => {
     if ((await withdraw.send({ approvalId })) !== null) message.success(words.withdrawn);
   };
-  if (kind !== 'DISTRIBUTION') {
-    return (
-      <Button loading={withdraw.isBusy} onClick={() => void go()}>
-        {words.withdraw}
-      </Button>
-    );
-  }
+  const ask = (): void => {
+    modal.confirm({
+      title: words.withdraw,
+      content: words.withdrawAbout,
+      okText: words.withdraw,
+      cancelText: words.keep,
+      onOk: go,
+    });
+  };
   return (
-    <Popconfirm cancelText={words.keep} okText={words.withdraw} onConfirm={go} title={words.withdrawAbout}>
-      <Button loading={withdraw.isBusy}>{words.withdraw}</Button>
-    </Popconfirm>
+    <Button loading={withdraw.isBusy} onClick={kind === 'DISTRIBUTION' ? ask : () => void go()}>
+      {words.withdraw}
+    </Button>
   );
 };
 

@@ -3,7 +3,7 @@ import type { CallRequest } from '#lib/call.ts';
 
 type Written = CallRequest<'checkPage'>;
 /** Every name of a field in a value, at any depth. */
-type FieldsIn<Value> = Value extends readonly (infer Item)[]
+export type FieldsIn<Value> = Value extends readonly (infer Item)[]
   ? FieldsIn<Item>
   : Value extends object
     ? { [Name in keyof Value & string]: Name | FieldsIn<Value[Name]> }[keyof Value & string]
@@ -42,6 +42,9 @@ export const pageFieldWords: Readonly<Record<Locale, Readonly<Record<PageField, 
     endedText: '结束后显示',
     effectiveFrom: '生效时间',
     effectiveTo: '结束时间',
+    variants: '方案',
+    name: '名称',
+    percent: '占比（%）',
   },
   en: {
     version: 'Version',
@@ -73,5 +76,8 @@ export const pageFieldWords: Readonly<Record<Locale, Readonly<Record<PageField, 
     endedText: 'Shown after the end',
     effectiveFrom: 'Shown from',
     effectiveTo: 'Shown until',
+    variants: 'Variant',
+    name: 'Name',
+    percent: 'Share (%)',
   },
 };

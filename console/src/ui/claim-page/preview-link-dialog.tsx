@@ -8,13 +8,15 @@ import { pageWords } from './page-words.ts';
 export interface PreviewLinkProps {
   readonly pageId: string;
   readonly version: number;
+  /** Counted from 1; 0: the page itself. */
+  readonly variant: number;
   readonly onClose: () => void;
 }
 
 /** A signed link to a version, with a QR code for a phone. */
-export const PreviewLinkDialog = ({ pageId, version, onClose }: PreviewLinkProps) => {
+export const PreviewLinkDialog = ({ pageId, version, variant, onClose }: PreviewLinkProps) => {
   const words = useWords(pageWords);
-  const link = useCall('linkPagePreview', { pageId, version });
+  const link = useCall('linkPagePreview', { pageId, version, ...(variant > 0 && { variant }) });
   return (
     <Modal footer={null} onCancel={onClose} open title={words.link}>
       <Answered asked={link}>

@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audience';
 import { AUDIENCE_CONDITIONS_MAX, AUDIENCE_GROUPS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { Button, Card, Form, Select, Space } from 'antd';
+import { Button, Form, Select, Space } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
+import { Card } from '#ui/card.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { conditionKinds, newCondition, ofKind } from './condition-values.ts';
 import { termsWords } from './terms-words.ts';
@@ -63,7 +64,7 @@ interface GroupProps {
 const Group = ({ index, within, onRemove }: GroupProps) => {
   const words = useWords(termsWords);
   return (
-    <Card size="small" style={{ marginBottom: 8 }} title={words.anyOf(index + 1)}>
+    <Card isSmall style={{ marginBottom: 8 }} title={words.anyOf(index + 1)}>
       <Form.List name={[index, 'any']}>
         {(conditions, { add, remove }) => (
           <>

@@ -81,6 +81,7 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
   trial: [{ what: text('try'), afterwards: text('then') }],
   externalCodes: [true],
   ceiling: [1001],
+  placeListId: ['coffee-shops'],
   ceilingPerDay: [1000],
   costsNothingReason: ['the partner pays'],
   campaignId: ['01a1fbfe-67a0-7553-97cf-8f7abb30dadd'],

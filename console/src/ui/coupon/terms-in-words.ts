@@ -127,6 +127,7 @@ export function termsInLines(terms: CouponTerms, locale: Locale): readonly Terms
       label: words.trial,
       text: trial === null ? words.none : `${both(trial.what)} · ${both(trial.afterwards)}`,
     },
+    placeListId: { label: words.places, text: terms.placeListId ?? words.none },
     ceiling: { label: words.ceiling, text: terms.ceiling.toLocaleString('en') },
     ceilingPerDay: { label: words.ceilingPerDay, text: terms.ceilingPerDay?.toLocaleString('en') ?? words.none },
     bookValueFen: { label: words.bookValue, text: yuan(terms.bookValueFen) },

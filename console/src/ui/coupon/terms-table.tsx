@@ -3,11 +3,11 @@ import { locales } from '@coupon-centre/contract/foundation/field';
 
 import { languageNames } from '#lib/language-names.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useWholeList } from '#lib/use-whole-list.ts';
 import { ShownText } from '#ui/rich-text/shown-text.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { type ChangedLine, changedLines, type TermsLine, termsInLines } from './terms-in-words.ts';
 import { termsWords } from './terms-words.ts';
+import { useTermNames } from './use-term-names.ts';
 
 interface Props {
   readonly terms: CouponTerms;
@@ -41,16 +41,9 @@ const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 export const TermsTable = ({ terms, before, label }: Props) => {
   const locale = useLocale();
   const words = useWords(termsWords);
-  const categories = useWholeList('listCouponClasses', {});
-  const campaigns = useWholeList('listCampaigns', {});
-  const templates = useWholeList('listCampaigns', { isTemplate: true });
+  const namesIn = useTermNames();
   const inLines = (some: CouponTerms): readonly TermsLine[] => {
-    const names: Partial<Record<keyof CouponTerms, string | undefined>> = {
-      classId: categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale],
-      campaignId: [...(campaigns.data?.items ?? []), ...(templates.data?.items ?? [])].find(
-        ({ campaignId }) => campaignId === some.campaignId,
-      )?.title,
-    };
+    const names = namesIn(some);
     return termsInLines(some, locale).map((line) => ({ ...line, text: names[line.key] ?? line.text }));
   };
   const lines: readonly Line[] = before ? changedLines(inLines(before), inLines(terms)) : inLines(terms);

@@ -10,6 +10,7 @@ export const termsWords = {
     keptForLater: '已暂存在此浏览器，30 天内再次打开编辑页即可继续',
     saved: '草稿已保存',
     savedMerged: (fields: string) => `草稿已保存，并合并了他人的修改：${fields}`,
+    savedWithoutRest: '草稿已保存，但不包括保存过程中的修改，请再保存一次',
     comma: '、',
     noStock: '该券已由他人发布，首次库存与限额不再随草稿保存；请在“库存与限额”中调整。',
     sections: {
@@ -112,12 +113,14 @@ export const termsWords = {
     trialWhat: '体验内容',
     trialAfterwards: '体验结束后',
     trial: '说明体验内容',
+    places: '可用门店',
+    placesHint: '用户可在券详情中查看这些门店；清单在“门店清单”中维护，更新门店不需要审批',
     ceiling: '发行上限',
     ceilingHint: '领券中心、抢券、兑换码、卡密文件和外部券码合计最多可有的数量；审批后只能经再次审批提高',
     ceilingPerDay: '每日发行上限',
     ceilingPerDayHint: '所有库存合计一天内最多可增加的数量；留空为不限',
     bookValue: '单张价值',
-    bookValueHint: '每张券的成本或面值，从活动预算中扣减；不计成本的券填 0 并说明原因',
+    bookValueHint: '每张券的成本或面值，从活动预算中扣减，优惠金额更高时按优惠金额扣减；不计成本的券填 0 并说明原因',
     costsNothing: '不计成本的原因',
     campaign: '所属活动',
     campaignHint: '该券的全部数量按单张价值占用活动的预算',
@@ -150,6 +153,7 @@ export const termsWords = {
     keptForLater: 'Kept in this browser. Open the editor again within 30 days to go on.',
     saved: 'Draft saved',
     savedMerged: (fields: string) => `Draft saved, with what another operator changed: ${fields}`,
+    savedWithoutRest: 'Draft saved without what you changed while it was being saved; save again',
     comma: ', ',
     noStock:
       'Another operator released this coupon: its initial stock is no longer part of the draft. Change it under "Stock and limits".',
@@ -253,6 +257,9 @@ export const termsWords = {
     trialWhat: 'Trial content',
     trialAfterwards: 'After the trial',
     trial: 'Describe the trial',
+    places: 'Places that take it',
+    placesHint:
+      'Subscribers find them in the coupon’s details. The list is kept under “Places”; a change of its places needs no approval',
     ceiling: 'Ceiling',
     ceilingHint:
       'The most units there may ever be: centre, grabs, exchange codes, code files and partner codes together. Raising it needs approval',
@@ -260,7 +267,7 @@ export const termsWords = {
     ceilingPerDayHint: 'By how many units all stock together may grow on one day; empty: no limit',
     bookValue: 'Value of one coupon',
     bookValueHint:
-      "What one coupon costs or is worth, taken from the campaign's budget; enter 0 and a reason if it costs nothing",
+      "What one coupon costs or is worth, taken from the campaign's budget, which counts the money that the coupon gives if that is more; enter 0 and a reason if it costs nothing",
     costsNothing: 'Why it costs nothing',
     campaign: 'Campaign',
     campaignHint: 'All units of the coupon take their value from the budget of the campaign',

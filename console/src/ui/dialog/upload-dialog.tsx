@@ -1,7 +1,8 @@
 import { Progress } from 'antd';
-import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+import type { FormDialogProps } from './drawn-form-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
-interface Props<Values extends object> extends Omit<FormDialogProps<Values>, 'foot'> {
+interface Props<Values extends object> extends Omit<FormDialogProps<Values>, 'foot' | 'isCancellable'> {
   readonly words: {
     readonly progress: string;
     /** Shown once the file has been received and is being read. */
@@ -26,6 +27,7 @@ export function UploadDialog<Values extends object>({ words, sending, onClose, .
           </>
         )
       }
+      isCancellable
       onClose={() => {
         sending.cancel();
         onClose();

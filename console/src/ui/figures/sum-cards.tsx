@@ -1,7 +1,8 @@
-import { Card, Flex, Statistic } from 'antd';
+import { Flex, Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { figureWords } from './figure-words.ts';
@@ -23,7 +24,7 @@ const FigureCard = ({ title, value, now, earlier }: Figure) => {
   const change = now === null || earlier === null ? null : growth(now, earlier);
   const missing = now === null ? words.nothingNow : words.nothingBefore;
   return (
-    <Card size="small" style={{ flex: '1 1 150px' }}>
+    <Card isSmall style={{ flex: '1 1 150px' }}>
       <Statistic formatter={() => value} title={title} value={0} />
       <small style={{ color: 'var(--soft)' }}>
         {change === null ? missing : `${growthText(change)} ${words.againstBefore}`}

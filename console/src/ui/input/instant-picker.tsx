@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
-import { fromPicker, toPicker } from '#lib/business-time.ts';
+import { dayInPicker, fromPicker, toPicker } from '#lib/business-time.ts';
 
 /** Enter confirms the typed or picked value; it does not submit the form. */
 const keepForm = (event: KeyboardEvent): void => {
@@ -14,16 +14,19 @@ export interface InstantProps {
   readonly onChange?: (instant: string | null) => void;
   readonly id?: string;
   readonly disabled?: boolean;
+  /** A period ends then: a day picked alone is included. */
+  readonly isEnd?: boolean;
 }
 
-/** A time in business time (Asia/Shanghai), to the minute. */
-export const InstantPicker = ({ value, onChange, ...rest }: InstantProps) => (
+/** A time in business time (Asia/Shanghai), to the minute. Without the kit's button “now”, which takes the device's wall clock. */
+export const InstantPicker = ({ value, onChange, isEnd = false, ...rest }: InstantProps) => (
   <DatePicker
     {...rest}
     format="YYYY-MM-DD HH:mm"
     onChange={(picked) => onChange?.(picked === null ? null : fromPicker(picked))}
     onKeyDown={keepForm}
-    showTime={{ format: 'HH:mm' }}
+    showNow={false}
+    showTime={{ format: 'HH:mm', defaultOpenValue: dayInPicker(Date.now(), isEnd) }}
     value={value ? toPicker(value) : null}
   />
 );
@@ -49,7 +52,8 @@ export const InstantRangePicker = ({ value, onChange, labels, id, disabled = fal
     onChange={(range) => onChange?.([picked(range?.[0]), picked(range?.[1])])}
     onKeyDown={keepForm}
     placeholder={[...labels] as [string, string]}
-    showTime={{ format: 'HH:mm' }}
+    showNow={false}
+    showTime={{ format: 'HH:mm', defaultOpenValue: [false, true].map((isEnd) => dayInPicker(Date.now(), isEnd)) }}
     value={[value?.[0] ? toPicker(value[0]) : null, value?.[1] ? toPicker(value[1]) : null]}
   />
 );

@@ -1,5 +1,5 @@
 import { KEYWORD_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 
 interface Props {
@@ -8,12 +8,21 @@ interface Props {
   readonly onSearch: (keyword: string) => void;
   readonly label: string;
   readonly maxLength?: number;
+  /** What is wrong with the keyword; undefined: nothing. */
+  readonly problem?: string | undefined;
   /** CSS pixels. */
   readonly width?: number;
 }
 
 /** Searches a list by keyword; follows the address, so that it matches the list after the back button. */
-export const KeywordSearch = ({ value, onSearch, label, maxLength = KEYWORD_MAX_LENGTH, width = 240 }: Props) => {
+export const KeywordSearch = ({
+  value,
+  onSearch,
+  label,
+  maxLength = KEYWORD_MAX_LENGTH,
+  width = 240,
+  problem,
+}: Props) => {
   const [typed, setTyped] = useState(value);
   const [followed, setFollowed] = useState(value);
   if (value !== followed) {
@@ -21,15 +30,21 @@ export const KeywordSearch = ({ value, onSearch, label, maxLength = KEYWORD_MAX_
     setTyped(value);
   }
   return (
-    <Input.Search
-      allowClear
-      aria-label={label}
-      maxLength={maxLength}
-      onChange={({ target }) => setTyped(target.value)}
-      onSearch={(keyword) => onSearch(keyword.trim())}
-      placeholder={label}
-      style={{ width }}
-      value={typed}
-    />
+    <Form.Item
+      style={{ margin: 0 }}
+      {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}
+    >
+      <Input.Search
+        allowClear
+        aria-invalid={problem !== undefined}
+        aria-label={label}
+        maxLength={maxLength}
+        onChange={({ target }) => setTyped(target.value)}
+        onSearch={(keyword) => onSearch(keyword.trim())}
+        placeholder={label}
+        style={{ width }}
+        value={typed}
+      />
+    </Form.Item>
   );
 };

@@ -4,6 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { Paging } from '#lib/address/paging.ts';
 import { screenOf, useListSettings } from '#lib/list-settings.ts';
 import { fieldOf, Refused } from '#lib/problem.ts';
+import type { Primary } from '../page-header.tsx';
 import { ProblemView } from '../problem-view.tsx';
 import styles from './data-table.module.css';
 import { Nothing } from './nothing.tsx';
@@ -32,6 +33,8 @@ interface Props<Row> {
   readonly filters?: ReactNode;
   /** Replaces the default text of a list that holds nothing. */
   readonly empty?: string;
+  /** The screen's strong button, shown too where the list holds nothing: it makes the first. */
+  readonly primary?: Primary;
   /** Key of the sort column, prefixed with `-` if descending; kept in the address by the screen. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
@@ -92,7 +95,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const hidden = new Set(settings.hidden.filter((key) => canHide.some((column) => column.key === key)));
   const shown = columns.filter(({ key, dataIndex }) => !hidden.has(key ?? dataIndex ?? ''));
   return (
-    <section aria-label={label} className={styles['card']}>
+    <section aria-label={label} className={styles['card']} tabIndex={-1}>
       <div className={styles['head']}>
         {filters && <div className={styles['filters']}>{filters}</div>}
         <TableSettings
@@ -102,7 +105,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           settings={settings}
         />
       </div>
-      {chosen && <div className={styles['chosen']}>{chosen}</div>}
+      {chosen}
       {list.error !== null && list.data === undefined ? (
         <ProblemView error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -110,7 +113,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {...optional}
           columns={sorted(shown, sort)}
           dataSource={list.data?.items ?? []}
-          empty={<Nothing isFiltered={isFiltered} text={empty} />}
+          empty={<Nothing isFiltered={isFiltered} primary={props.primary} text={empty} />}
           isDense={settings.isDense}
           isLoading={list.isFetching && (list.data === undefined || list.isPlaceholderData)}
           {...(onSort && {

@@ -1,4 +1,6 @@
+import { Button } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import type { Primary } from '../page-header.tsx';
 import styles from './nothing.module.css';
 
 const book = {
@@ -11,11 +13,22 @@ interface Props {
   readonly isFiltered?: boolean;
   /** What to say of a list that holds nothing at all. */
   readonly text?: string | undefined;
+  /** What a list that holds nothing at all begins with. */
+  readonly primary?: Primary | undefined;
 }
 
 /** The text of an empty list. */
-export const Nothing = ({ isFiltered = false, text }: Props) => {
+export const Nothing = ({ isFiltered = false, text, primary }: Props) => {
   const words = useWords(book);
   const description = isFiltered ? words.noneFits : (text ?? words.none);
-  return <p className={styles['nothing']}>{description}</p>;
+  return (
+    <div className={styles['nothing']}>
+      {description}
+      {!isFiltered && primary && (
+        <div>
+          <Button onClick={primary.onPress}>{primary.text}</Button>
+        </div>
+      )}
+    </div>
+  );
 };

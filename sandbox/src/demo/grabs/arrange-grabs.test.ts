@@ -11,7 +11,6 @@ import {
   FIRST_GRAB_AFTER_MS,
   GRAB_EVERY_MS,
   GRAB_RUNS_MS,
-  GRAB_SHOWN_AFTER_END_MS,
   GRABS_AHEAD,
 } from '#demo/grabs/arrange-grabs.ts';
 import { readGrabs } from '#demo/grabs/grab-store.ts';
@@ -70,42 +69,83 @@ test('an untouched grab is rescheduled: hours later there is still one to come, 
   expect(await rowCounts()).toEqual(after);
 });
 
-test('one person may take one of each coupon in every round; a round that was taken from is archived, its coupons stay owned', async () => {
-  const person = '01900000-0000-7000-8000-000000000001';
+const person = '01900000-0000-7000-8000-000000000001';
+const archived = () => db.selectFrom('coupon_template').select('template_id').where('state', '=', 'ARCHIVED').execute();
+
+test('a round that was taken from comes again with the same coupons, one a day for each person', async () => {
   const scene = await claimScene(db, clock);
   const [first] = await coming();
   if (first === undefined) throw new Error('no grab is to come');
-  const templateOf = (sessionId: string) =>
-    [...scene.catalogue.contents().offers.values()].find(({ grabPools }) => grabPools.has(sessionId))?.templateId ?? '';
-  const take = (sessionId: string) =>
-    scene.claim({ subscriberId: person, templateId: templateOf(sessionId), sessionId });
+  const templatesOf = (sessionId: string) =>
+    [...scene.catalogue.contents().offers.values()]
+      .filter(({ grabPools }) => grabPools.has(sessionId))
+      .map(({ templateId }) => templateId);
+  const [templateId = ''] = templatesOf(first.sessionId);
+  const take = (sessionId: string) => scene.claim({ subscriberId: person, templateId, sessionId });
 
   expect((await take(first.sessionId)).outcome).toBe('NOT_STARTED');
   clock.moveTo(first.startMs);
   await scene.refresh();
   expect((await take(first.sessionId)).outcome).toBe('GRANTED');
-  expect((await take(first.sessionId)).outcome).toBe('PERSONAL_LIMIT');
-  const taken = templateOf(first.sessionId);
+  expect((await take(first.sessionId)).outcome).toBe('PERSONAL_LIMIT_TODAY');
+  const before = await rowCounts();
+  const archivedBefore = await archived();
+  const coupons = templatesOf(first.sessionId).toSorted();
 
-  clock.moveTo(first.endMs + GRAB_SHOWN_AFTER_END_MS - 1);
+  // Day after day, the same coupons, and each round in a session of its own.
+  let last = first;
+  for (let day = 0; day < 3; day += 1) {
+    clock.moveTo(last.endMs + 24 * 60 * MINUTE_MS);
+    await arrange();
+    const again = (await coming()).find(({ lineUp }) => lineUp === first.lineUp);
+    if (again === undefined) throw new Error('the line-up did not come again');
+    clock.moveTo(again.startMs);
+    await scene.refresh();
+    expect(again.sessionId).not.toBe(last.sessionId);
+    expect(templatesOf(again.sessionId).toSorted()).toEqual(coupons);
+    expect((await take(again.sessionId)).outcome).toBe('GRANTED');
+    expect((await take(last.sessionId)).outcome).toBe('ENDED');
+    last = again;
+  }
+  // What was left of rounds that ended long ago is not read any more; they are over all the same.
+  clock.moveTo(first.endMs + 8 * 24 * 60 * MINUTE_MS);
   await arrange();
   await scene.refresh();
+  const pools = scene.catalogue.contents().offers.get(templateId)?.grabPools;
+  const unitsOf = (sessionId: string) => scene.catalogue.stock(pools?.get(sessionId) ?? '').total;
+  expect(unitsOf(first.sessionId)).toBe(0);
+  expect(unitsOf(last.sessionId)).toBeGreaterThan(0);
   expect((await take(first.sessionId)).outcome).toBe('ENDED');
-
-  clock.moveBy(1);
-  await arrange();
-  await scene.refresh();
-  expect(scene.catalogue.contents().offers.has(taken)).toBe(false);
-  expect(scene.catalogue.contents().grabs.some(({ sessionId }) => sessionId === first.sessionId)).toBe(false);
-  expect(await scene.catalogue.termsOf(taken, 1)).toBeDefined();
+  expect((await rowCounts()).templates).toBe(before.templates);
+  expect(await archived()).toEqual(archivedBefore);
   expect((await readGrabs(db)).some(({ sessionId }) => sessionId === first.sessionId)).toBe(false);
-
-  const again = (await coming()).find(({ lineUp, startMs }) => lineUp === first.lineUp && startMs > first.startMs);
-  if (again === undefined) throw new Error('the line-up did not come again');
-  clock.moveTo(again.startMs);
-  await scene.refresh();
-  expect((await take(again.sessionId)).outcome).toBe('GRANTED');
   scene.stop();
+});
+
+test('where a coupon was stopped, the next round has new coupons, and the earlier ones are archived', async () => {
+  const [grab] = await coming();
+  if (grab === undefined) throw new Error('no grab is to come');
+  const before = await archived();
+  const pools = await db.selectFrom('stock_pool').selectAll().where('session_id', '=', grab.sessionId).execute();
+  const [pool] = pools;
+  if (pool === undefined) throw new Error('a grab without coupons');
+  await db
+    .updateTable('coupon_template')
+    .set({ state: 'STOPPED' })
+    .where('template_id', '=', pool.template_id)
+    .execute();
+  clock.moveTo(grab.endMs);
+  await arrange();
+  expect(await archived()).toHaveLength(before.length + pools.length);
+  const names = await db
+    .selectFrom('coupon_template as t')
+    .innerJoin('stock_pool as p', 'p.template_id', 't.template_id')
+    .innerJoin('grab_session as s', 's.session_id', 'p.session_id')
+    .select('t.template_id')
+    .where('s.start_at', '>', new Date(clock.now()))
+    .where('t.state', '=', 'RUNNING')
+    .execute();
+  expect(names).toHaveLength(GRABS_AHEAD * pools.length);
 });
 
 test('a database that is not the demo’s gets no grabs', async () => {

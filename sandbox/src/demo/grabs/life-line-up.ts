@@ -11,6 +11,7 @@ export const lifeLineUp: LineUp = {
       tags: [['爆款', 'In demand']],
       benefit: voucher(4_500),
       bookValueFen: 3_200,
+      places: 'starlight-cinemas',
       validity: afterCollecting(14),
       units: 50,
       rules: [
@@ -27,6 +28,7 @@ export const lifeLineUp: LineUp = {
       subTitle: ['豆浆油条，热乎的', 'A warm start to the day'],
       benefit: voucher(800),
       bookValueFen: 500,
+      places: 'corner-shops',
       validity: afterCollecting(7),
       units: 500,
       rules: [

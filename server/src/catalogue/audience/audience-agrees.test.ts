@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import { knownSince } from '#subscriber/closed-number.ts';
 import { makeNumberList } from '#test/factories/number-list.ts';
@@ -95,12 +96,21 @@ async function insideByMemory(audience: Audience): Promise<string[]> {
   return found.flat().sort();
 }
 
+/** Looking numbers up on the lists is left out where they lie on other machines than the people (`count-audience.ts`). */
+const ways = (await isDistributed(db)) ? [false] : [false, true];
+
 async function insideByDatabase(audience: Audience, isByNumber: boolean): Promise<string[]> {
   const endedLists = await readEndedLists(db, audience, nowMs);
-  const { rows } = await sql<{ subscriber_id: string }>`
-    SELECT s.subscriber_id FROM subscriber s JOIN phone_lookup p ON p.subscriber_id = s.subscriber_id WHERE ${insideAudience(audience, { nowMs, endedLists, isByNumber })}`.execute(
-    db,
-  );
+  const from = isByNumber
+    ? sql`phone_lookup p JOIN subscriber s ON s.subscriber_id = p.subscriber_id`
+    : sql`subscriber s`;
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql`SELECT set_config('citus.enable_repartition_joins', 'true', true)`.execute(trx);
+    return sql<{ subscriber_id: string }>`
+      SELECT s.subscriber_id FROM ${from} WHERE ${insideAudience(audience, { nowMs, endedLists, isByNumber })}`.execute(
+      trx,
+    );
+  });
   return rows.map(({ subscriber_id }) => subscriber_id).sort();
 }
 
@@ -110,7 +120,7 @@ it('the people of random conditions are the same one by one in memory and all at
     fc.asyncProperty(groups, async (all) => {
       const audience: Audience = { kind: 'conditions', all: [...all] };
       const inside = await insideByMemory(audience);
-      for (const isByNumber of [false, true]) expect(await insideByDatabase(audience, isByNumber)).toEqual(inside);
+      for (const isByNumber of ways) expect(await insideByDatabase(audience, isByNumber)).toEqual(inside);
       sizes.add(inside.length);
     }),
     { numRuns: RUNS, seed: 11 },

@@ -1,6 +1,8 @@
 import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
 import type { CatalogueContents } from '#catalogue/catalogue-store.ts';
+import { createParticipants, type Participants } from '#experiment/participants.ts';
 import type { Session } from '#foundation/caller/caller.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
@@ -11,6 +13,7 @@ import type { AudienceSubject, Deed } from './audience.ts';
 import { readDeeds } from './deeds.ts';
 import { readFirstDeals } from './first-deal.ts';
 import { readNumberLists } from './number-list.ts';
+import { noteSight, type Sight } from './outside-offer.ts';
 import { rememberFact } from './remembered-facts.ts';
 
 /** A session, the channel it came by, and when. */
@@ -25,14 +28,21 @@ export interface AudienceSubjects {
   for(audiences: Iterable<Audience>, visit: Visit): Promise<AudienceSubject>;
   /** The same for a claim: what a list that the person saw in the last seconds has read is not read again, except for the first deal. */
   forClaim(audience: Audience, visit: Visit): Promise<AudienceSubject>;
+  /** The person sees this coupon, or would if no experiment kept it from them. */
+  noteSight(sight: Sight): void;
+  /** Those who take part in any experiment. */
+  readonly participants: Pick<Participants, 'note'>;
   /** What the person did has changed. */
   forget(subscriberId: string): void;
+  /** Writes down whom it noted. */
+  stop(): Promise<void>;
 }
 
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly cipher: PhoneCipher;
   readonly catalogue: { contents(): CatalogueContents };
+  readonly metrics?: Registry | undefined;
 }
 
 const NO_LISTS: ReadonlySet<string> = new Set();
@@ -57,13 +67,14 @@ const hasEnded = ({ numberLists }: CatalogueContents, listId: string, nowMs: num
 };
 
 /** The only way from a session to the facts for audiences, for lists and claims alike. Concurrent reads are batched. */
-export function createAudienceSubjects({ db, cipher, catalogue }: Needs): AudienceSubjects {
+export function createAudienceSubjects({ db, cipher, catalogue, metrics }: Needs): AudienceSubjects {
   // Not remembered: no one may claim as new after a first deal.
   const firstDeals = createBatcher<string, number | null>(async (subscriberIds) => {
     const deals = await readFirstDeals(db, subscriberIds);
     return subscriberIds.map((subscriberId) => deals.get(subscriberId) ?? null);
   }, READS);
   const lists = rememberFact((ids) => readNumberLists(db, cipher, ids));
+  const participants = createParticipants(db, metrics);
   const deeds = rememberFact((ids) => readDeeds(db, ids, couponsAskedIn(catalogue.contents())));
 
   async function factsFor(
@@ -84,11 +95,14 @@ export function createAudienceSubjects({ db, cipher, catalogue }: Needs): Audien
     const endedLists = new Set(
       asked.flatMap((is) => (is.kind === 'numberList' && hasEnded(contents, is.listId, nowMs) ? [is.listId] : [])),
     );
-    return { phonePrefix, memberSinceMs, channel, firstDealAtMs, numberLists, endedLists, deeds: done };
+    return { subscriberId, phonePrefix, memberSinceMs, channel, firstDealAtMs, numberLists, endedLists, deeds: done };
   }
   return {
     for: (audiences, visit) => factsFor(audiences, visit, true),
     forClaim: (audience, visit) => factsFor([audience], visit, false),
+    noteSight: (sight) => noteSight(participants, sight),
+    participants,
     forget: (subscriberId) => deeds.forget(subscriberId),
+    stop: () => participants.stop(),
   };
 }

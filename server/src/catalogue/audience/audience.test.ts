@@ -10,6 +10,7 @@ const who: AudienceSubject = {
   phonePrefix: '1380013',
   memberSinceMs: nowMs - 40 * DAY_MS,
   channel: undefined,
+  subscriberId: '019ac0de-1111-7000-8000-000000000001',
   firstDealAtMs: null,
   numberLists: new Set(),
   endedLists: new Set(),

@@ -12,6 +12,7 @@ export const ANY_CHANNEL = Symbol('any channel');
 
 /** The facts about a person that audiences decide by. */
 export interface AudienceSubject {
+  readonly subscriberId: string;
   readonly phonePrefix: string;
   /** Epoch milliseconds. */
   readonly memberSinceMs: number;

@@ -3,6 +3,7 @@ import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import { makeNumberList } from '#test/factories/number-list.ts';
 import { makeOwned } from '#test/factories/owned.ts';
@@ -115,7 +116,9 @@ it('estimates the people of a list by looking the numbers of a sample up', async
     SELECT phone_hash, 'half' FROM phone_lookup WHERE get_byte(phone_hash, 0) < 128`.execute(db);
   const half = { isNot: false, is: { kind: 'numberList', listId: 'half', name } } satisfies SignedCondition;
   const both: Audience = { kind: 'conditions', all: [{ any: [half] }] };
-  const estimated = await sizeOfAudience(db, both, { nowMs, countMs: 1, sampleMs: 5_000 });
+  const estimated = await sizeOfAudience(db, both, { nowMs, countMs: 1, sampleMs: 30_000 });
   expect(estimated.how).toBe('ESTIMATED');
-  expect(Math.abs((estimated.people ?? 0) - 50_000)).toBeLessThan(20_000);
+  // Of each shard on a cluster the same pages are looked at, so the estimate of so few people is coarser there.
+  const near = (await isDistributed(db)) ? 35_000 : 20_000;
+  expect(Math.abs((estimated.people ?? 0) - 50_000)).toBeLessThan(near);
 });

@@ -1,5 +1,8 @@
 import type { CouponSort, CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { shortCoupons } from '#catalogue/stock/short-coupons.ts';
+import { actionsIn } from '#catalogue/template/coupon-states.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -53,7 +56,7 @@ const couponRows = (db: Kysely<Schema>, nowMs: number) =>
 function findCoupons(
   db: Kysely<Schema>,
   filter: Filter,
-  { branchId, nowMs }: Pick<OperatorCaller, 'branchId' | 'nowMs'>,
+  { branchId, nowMs, catalogue }: Pick<OperatorCaller, 'branchId' | 'nowMs'> & { readonly catalogue: Catalogue },
 ) {
   const { keyword, cardClass, classId, states, draft, externalCodes } = filter;
   let found = db.selectFrom(couponRows(db, nowMs).as('r')).selectAll('r');
@@ -63,6 +66,7 @@ function findCoupons(
   if (classId !== undefined) found = found.where('r.class_id', '=', classId);
   if (draft !== undefined) found = found.where('r.draft', '=', draft);
   if (externalCodes !== undefined) found = found.where('r.external_codes', '=', externalCodes);
+  if (filter.isShort) found = found.where(sql<boolean>`r.template_id = ANY(${shortCoupons(catalogue, nowMs)}::uuid[])`);
   if (keyword !== undefined) {
     const pattern = asPattern(keyword);
     found = found.where(
@@ -89,9 +93,9 @@ function orderOf(sort: CouponSort): Keyset {
 }
 
 export const listCoupons =
-  (db: Kysely<Schema>): Handler<'listCoupons'> =>
+  (db: Kysely<Schema>, catalogue: Catalogue): Handler<'listCoupons'> =>
   async (filter, caller) => {
-    const found = findCoupons(db, filter, caller);
+    const found = findCoupons(db, filter, { ...caller, catalogue });
     const [{ rows, ...page }, { total }] = await Promise.all([
       readPage(found, orderOf(filter.sort), filter),
       db
@@ -107,6 +111,7 @@ export const listCoupons =
         cardClass: row.card_class,
         classId: row.class_id,
         state: row.state,
+        actions: actionsIn(row.state),
         draft: row.draft,
         claimStart: toInstant(row.claim_start.getTime()),
         claimEnd: toInstant(row.claim_end.getTime()),

@@ -1,11 +1,10 @@
-import { couponActions } from '@coupon-centre/contract/catalogue/coupon-state';
 import { COUPON_POOLS_SHOWN } from '@coupon-centre/contract/catalogue/show-coupon';
 import { type Kysely, sql } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
 import type { Draft } from '#catalogue/drafts/draft-store.ts';
 import { readCeiling } from '#catalogue/template/ceiling.ts';
 import { stateOf } from '#catalogue/template/coupon-lock.ts';
-import { couponMoves } from '#catalogue/template/coupon-states.ts';
+import { actionsIn } from '#catalogue/template/coupon-states.ts';
 import { issuedOn } from '#catalogue/template/stock-store.ts';
 import { writtenTerms } from '#catalogue/terms-columns.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
@@ -95,7 +94,7 @@ export const showCoupon =
       templateId,
       branchId: template.branch_id,
       state,
-      actions: couponActions.filter((action) => couponMoves[state][action] !== undefined),
+      actions: actionsIn(state),
       createdAt: toInstant(template.created_at.getTime()),
       released: terms === undefined ? null : { version: terms.version, terms: writtenTerms(template, terms) },
       limits: { perPerson: template.per_person, perPersonDay: template.per_person_day },

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Draft, moveDraft, readDraft, releaseDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
+import { refuseOtherCampaign } from './refuse-other-campaign.ts';
 import { openDraft, releaseOf } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
@@ -43,7 +44,10 @@ const release: ApprovalWork['carryOut'] = async (trx, approval, { note, ...by })
   if (await grabOutside(trx, { templateId, window }, by.nowMs)) {
     return refuse('OUTSIDE_WINDOW', { templateId, startAt: claimStart, endAt: claimEnd });
   }
-  const refusal = (await refuseWithoutCodes(trx, coupon, draft.terms)) ?? (await refuseRelease(trx, releaseOf(draft)));
+  const refusal =
+    (await refuseWithoutCodes(trx, coupon, draft.terms)) ??
+    (await refuseRelease(trx, releaseOf(draft))) ??
+    (await refuseOtherCampaign(trx, coupon, draft.terms));
   if (refusal !== null) return refusal;
   const before = coupon.terms && writtenTerms(coupon.template, coupon.terms);
   const termsVersion = await releaseDraft(trx, { coupon, draft }, by);

@@ -33,6 +33,24 @@ async function refuseFaults(trx: Transaction<Schema>, { terms, firstStock }: Wri
   if (category === undefined) {
     throw new BadInput('terms.classId', { 'zh-CN': '没有这个分类', en: 'unknown category' });
   }
+  await refuseUnknownPlaces(trx, terms);
+}
+
+/** The list stays until the draft is written, and from then on because the draft names it. */
+async function refuseUnknownPlaces(trx: Transaction<Schema>, { placeListId }: CouponTerms): Promise<void> {
+  if (placeListId === undefined) return;
+  const list = await trx
+    .selectFrom('place_list')
+    .select('list_id')
+    .where('list_id', '=', placeListId)
+    .forShare()
+    .executeTakeFirst();
+  if (list === undefined) {
+    throw new BadInput('terms.placeListId', {
+      'zh-CN': `没有门店清单 ${placeListId}`,
+      en: `names a list of places that is not here: ${placeListId}`,
+    });
+  }
 }
 
 async function saveChange(

@@ -15,6 +15,7 @@ import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { baseOfDraft } from './coupon-approval.ts';
 import { moveDraft, readDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
+import { refuseOtherCampaign } from './refuse-other-campaign.ts';
 import { openDraft, releaseOf } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
@@ -36,8 +37,9 @@ export async function submit(trx: Transaction<Schema>, note: Note, { request, ca
   if (unusable !== null) return unusable;
   const withoutCodes = await refuseWithoutCodes(trx, coupon, draft.terms);
   if (withoutCodes !== null) return withoutCodes;
-  const low = await refuseLowCeiling(trx, releaseOf(draft));
-  if (low !== null) return low;
+  const refusal =
+    (await refuseLowCeiling(trx, releaseOf(draft))) ?? (await refuseOtherCampaign(trx, coupon, draft.terms));
+  if (refusal !== null) return refusal;
   await moveDraft(trx, draft, { ...caller, to: 'IN_REVIEW' });
   const asked = await askApproval(
     trx,

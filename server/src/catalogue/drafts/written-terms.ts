@@ -115,6 +115,9 @@ export function faultOf(terms: CouponTerms, stock: FirstStock | null): TermsFaul
   if (terms.externalCodes && terms.cardClass !== 'life') {
     return fault('terms.externalCodes', '只有生活券可以启用', 'only for life coupons');
   }
+  if (terms.placeListId !== undefined && terms.cardClass !== 'life') {
+    return fault('terms.placeListId', '只有生活券可以设置', 'only for life coupons');
+  }
   for (const locale of ['zh-CN', 'en'] as const) {
     if (cleanHtml(terms.ruleHtml[locale]).trim() === '') {
       return fault(`terms.ruleHtml.${locale}`, '清理后没有内容', 'empty after sanitising');

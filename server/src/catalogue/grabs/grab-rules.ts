@@ -7,7 +7,7 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { overlappingGrab, type WantedGrab } from './grab-store.ts';
+import { overlappingGrab, type WantedGrabs } from './grab-store.ts';
 
 /** The requested window of a grab; BadInput where it is empty or begins in the past. */
 export function grabWindow(ask: { readonly startAt: string; readonly endAt: string }, nowMs: number): ClaimWindow {
@@ -20,11 +20,13 @@ export function grabWindow(ask: { readonly startAt: string; readonly endAt: stri
 }
 
 /**
- * Locks these coupons and checks that they can be in a grab at this time (`except`: the grab itself, when rescheduled):
+ * Locks these coupons and checks that they can be in grabs at these times (`except`: the grab itself, when rescheduled):
  * live, inside their claim windows, and in no other grab then. Null if so.
  */
-export async function refuseGrab(trx: Transaction<Schema>, asked: WantedGrab, nowMs: number) {
-  const { templateIds, window } = asked;
+export async function refuseGrabs(trx: Transaction<Schema>, asked: WantedGrabs, nowMs: number) {
+  const { templateIds, windows } = asked;
+  const firstMs = Math.min(...windows.map((window) => window.startMs));
+  const lastMs = Math.max(...windows.map((window) => window.endMs));
   await lockPools(trx, templateIds);
   for (const templateId of [...templateIds].sort()) {
     const coupon = await lockCoupon(trx, templateId, { nowMs });
@@ -34,7 +36,7 @@ export async function refuseGrab(trx: Transaction<Schema>, asked: WantedGrab, no
       return refuse('WRONG_STATE', { state: 'PARTNER_CODES' });
     const startMs = coupon.template.claim_start.getTime();
     const endMs = coupon.template.claim_end.getTime();
-    if (window.startMs < startMs || window.endMs > endMs) {
+    if (firstMs < startMs || lastMs > endMs) {
       return refuse('OUTSIDE_WINDOW', { templateId, startAt: toInstant(startMs), endAt: toInstant(endMs) });
     }
   }

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { ClaimWindow } from '#catalogue/offer.ts';
-import { enterStock, type StockChange } from '#catalogue/template/stock-store.ts';
+import { enterStock, enterStocks, type StockChange } from '#catalogue/template/stock-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type GrabRow = Selectable<Schema['grab_session']>;
@@ -20,21 +20,26 @@ const grabsOf = (trx: Transaction<Schema>, templateIds: readonly string[]) =>
     .where('p.template_id', 'in', templateIds)
     .where('s.cancelled_at', 'is', null);
 
-/** Coupons for a grab at this time. `except`: the grab itself, when rescheduled. */
-export interface WantedGrab {
+/** Coupons for grabs at these times. `except`: the grab itself, when rescheduled. */
+export interface WantedGrabs {
   readonly templateIds: readonly string[];
-  readonly window: ClaimWindow;
+  readonly windows: readonly ClaimWindow[];
   readonly except?: string;
 }
 
-/** A grab other than `except` with one of these coupons at this time; call it under the coupons' locks. */
+/** The first grab other than `except` with one of these coupons at one of these times; call it under the coupons' locks. */
 export async function overlappingGrab(
   trx: Transaction<Schema>,
-  { templateIds, window: { startMs, endMs }, except }: WantedGrab,
+  { templateIds, windows, except }: WantedGrabs,
 ): Promise<GrabOfCoupon | undefined> {
   const row = await grabsOf(trx, templateIds)
-    .where('s.start_at', '<', new Date(endMs))
-    .where('s.end_at', '>', new Date(startMs))
+    .where(({ or, and, eb }) =>
+      or(
+        windows.map(({ startMs, endMs }) =>
+          and([eb('s.start_at', '<', new Date(endMs)), eb('s.end_at', '>', new Date(startMs))]),
+        ),
+      ),
+    )
     .$if(except !== undefined, (query) => query.where('s.session_id', '!=', except ?? ''))
     .orderBy('s.start_at')
     .limit(1)
@@ -66,27 +71,40 @@ export async function grabOutside(
 
 type By = Pick<StockChange, 'name' | 'reason' | 'nowMs'>;
 
-interface NewGrab {
-  readonly window: ClaimWindow;
+interface NewGrabs {
+  readonly grabs: readonly (ClaimWindow & { readonly sessionId: string })[];
   readonly coupons: readonly { readonly templateId: string; readonly units: number }[];
 }
 
-/** Adds a grab with its own stock; returns its id. The database refuses overlapping grabs of the same coupon. */
-export async function addGrab(trx: Transaction<Schema>, { window, coupons }: NewGrab, by: By): Promise<string> {
-  const sessionId = newId();
+/**
+ * Adds grabs, each with its own stock. The database refuses overlapping grabs of the same coupon. As many statements for all as for
+ * one: claims of the coupons wait meanwhile.
+ */
+export async function addGrabs(trx: Transaction<Schema>, { grabs, coupons }: NewGrabs, by: By): Promise<void> {
   await trx
     .insertInto('grab_session')
-    .values({ session_id: sessionId, start_at: new Date(window.startMs), end_at: new Date(window.endMs) })
+    .values(
+      grabs.map(({ sessionId, startMs, endMs }) => ({
+        session_id: sessionId,
+        start_at: new Date(startMs),
+        end_at: new Date(endMs),
+      })),
+    )
     .execute();
-  for (const { templateId, units } of coupons) {
-    const poolId = newId();
-    await trx
-      .insertInto('stock_pool')
-      .values({ pool_id: poolId, template_id: templateId, session_id: sessionId, total: units, per_day: null })
-      .execute();
-    await enterStock(trx, { poolId, by: units, ...by });
-  }
-  return sessionId;
+  const pools = grabs.flatMap(({ sessionId }) =>
+    coupons.map(({ templateId, units }) => ({
+      pool_id: newId(),
+      template_id: templateId,
+      session_id: sessionId,
+      total: units,
+      per_day: null,
+    })),
+  );
+  await trx.insertInto('stock_pool').values(pools).execute();
+  await enterStocks(
+    trx,
+    pools.map(({ pool_id: poolId, total }) => ({ poolId, by: total, ...by })),
+  );
 }
 
 export const lockGrab = (trx: Transaction<Schema>, sessionId: string): Promise<GrabRow | undefined> =>

@@ -1,17 +1,33 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { decide } from '#test/approval.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { releaseCoupon } from '#test/released-coupon.ts';
 import { databaseScene, scene } from '#test/scene.ts';
+import { makeGrabSeries } from './make-grab-series.ts';
 
 const on = await databaseScene(Date.parse('2026-11-21T10:00:00+08:00'));
 const { db, clock } = on;
 await ensureCategory(db, 'traffic');
 const { editor, approver } = await scene({ on, operators: ['editor', 'approver'] });
 afterAll(() => expectInvariantsHold(db, clock.now()));
+
+const caller: OperatorCaller = {
+  operatorId: editor.operatorId,
+  name: editor.name,
+  role: 'editor',
+  rights: new Set(),
+  branchId: null,
+  sessionId: null,
+  keyId: null,
+  locale: 'en',
+  nowMs: clock.now(),
+  address: '127.0.0.1',
+  traceId: 'test',
+};
 
 const at = (time: string) => `2026-11-22T${time}:00+08:00`;
 const make = (startAt: string, endAt: string, templateIds: readonly string[]) =>
@@ -118,4 +134,30 @@ it('stays inside the coupon’s claim window, even when that changes', async () 
     code: '8030',
     resp_data: { because: 'OUTSIDE_WINDOW' },
   });
+});
+
+it('a series takes as many statements as one grab, so that claims of its coupons do not wait long', async () => {
+  const templateIds = [await coupon(), await coupon()];
+  const statementsFor = async (grabs: number, hour: string) => {
+    let statements = 0;
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const series = {
+      startAt: at(`${hour}:00`),
+      endAt: at(`${hour}:30`),
+      everyDays: 1,
+      until: `2026-11-${22 + grabs - 1}T23:59:00+08:00`,
+      coupons: templateIds.map((templateId) => ({ templateId, units: 1 })),
+      reason: 'every day',
+    };
+    const made = await makeGrabSeries(counted)(series, caller);
+    expect(made).toMatchObject({ sessions: { length: grabs } });
+    return statements;
+  };
+  expect(await statementsFor(8, '09')).toBe(await statementsFor(1, '08'));
 });

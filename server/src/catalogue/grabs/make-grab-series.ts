@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { audited, type Note } from '#audit/audited.ts';
 import { refuseUnits } from '#catalogue/template/ceiling.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
@@ -6,9 +7,9 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
-import { grabWindow, refuseGrab } from './grab-rules.ts';
+import { grabWindow, refuseGrabs } from './grab-rules.ts';
 import { seriesWindows } from './grab-series.ts';
-import { addGrab } from './grab-store.ts';
+import { addGrabs } from './grab-store.ts';
 
 interface Asked {
   readonly request: ParsedRequest<'makeGrabSeries'>;
@@ -20,21 +21,18 @@ async function addSeries(trx: Transaction<Schema>, note: Note, { request, caller
   const { nowMs, name } = caller;
   const windows = seriesWindows({ first: grabWindow(request, nowMs), everyDays, untilMs: Date.parse(until) });
   const templateIds = coupons.map(({ templateId }) => templateId);
-  for (const window of windows) {
-    const refusal = await refuseGrab(trx, { templateIds, window }, nowMs);
-    if (refusal !== null) return refusal;
-  }
+  const refusal = await refuseGrabs(trx, { templateIds, windows }, nowMs);
+  if (refusal !== null) return refusal;
   const inAll = coupons.map(({ templateId, units }) => ({ templateId, units: units * windows.length }));
   const beyond = await refuseUnits(trx, inAll);
   if (beyond !== null) return beyond;
-  const sessions: { sessionId: string; startAt: string }[] = [];
-  for (const window of windows) {
-    const sessionId = await addGrab(trx, { window, coupons }, { name, nowMs, reason });
-    const [startAt, endAt] = [toInstant(window.startMs), toInstant(window.endMs)];
-    const after = { startAt, endAt, coupons };
-    note({ action: 'grab.made', target: { kind: 'grab', id: sessionId }, after, reason });
-    sessions.push({ sessionId, startAt });
-  }
+  const grabs = windows.map((window) => ({ sessionId: newId(), ...window }));
+  await addGrabs(trx, { grabs, coupons }, { name, nowMs, reason });
+  const sessions = grabs.map(({ sessionId, startMs, endMs }) => {
+    const [startAt, endAt] = [toInstant(startMs), toInstant(endMs)];
+    note({ action: 'grab.made', target: { kind: 'grab', id: sessionId }, after: { startAt, endAt, coupons }, reason });
+    return { sessionId, startAt };
+  });
   return { sessions };
 }
 

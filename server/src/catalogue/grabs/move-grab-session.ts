@@ -6,7 +6,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import { type Handler, nothing, type ParsedRequest } from '#platform/http/handler.ts';
-import { grabWindow, refuseGrab } from './grab-rules.ts';
+import { grabWindow, refuseGrabs } from './grab-rules.ts';
 import { lockGrab } from './grab-store.ts';
 
 interface Asked {
@@ -23,7 +23,7 @@ async function moveGrab(
   const pools = await trx.selectFrom('stock_pool').select('template_id').where('session_id', '=', sessionId).execute();
   const templateIds = pools.map(({ template_id }) => template_id);
   if (templateIds.length === 0) return refuse('UNKNOWN_ITEM');
-  const refusal = await refuseGrab(trx, { templateIds, window, except: sessionId }, caller.nowMs);
+  const refusal = await refuseGrabs(trx, { templateIds, windows: [window], except: sessionId }, caller.nowMs);
   const grab = await lockGrab(trx, sessionId);
   if (grab === undefined) return refuse('UNKNOWN_ITEM');
   const before = { startAt: toInstant(grab.start_at.getTime()), endAt: toInstant(grab.end_at.getTime()) };

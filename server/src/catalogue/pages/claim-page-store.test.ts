@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { databaseScene } from '#test/scene.ts';
@@ -15,16 +16,24 @@ const newVersion = async (state: 'DRAFT' | 'PUBLISHED', version: number) => {
     .where('page_id', '=', 'spring')
     .where('version', '=', 1)
     .executeTakeFirstOrThrow();
-  const row = { ...first, content: JSON.stringify(first.content), state, version };
+  const { content, variants } = first;
+  const row = { ...first, content: JSON.stringify(content), variants: JSON.stringify(variants), state, version };
   return db.insertInto('page_version').values(row).execute();
 };
 
-test('a version never changes its content or window, and is never deleted', async () => {
+test('a version never changes its content, variants, comparison or window, and is never deleted', async () => {
   await expect(
     versions()
       .set({ content: JSON.stringify({}) })
       .execute(),
   ).rejects.toThrow(/append-only/);
+  await expect(
+    versions()
+      .set({ variants: JSON.stringify([{}]) })
+      .execute(),
+  ).rejects.toThrow(/append-only/);
+  await versions().set({ comparison_id: newId() }).execute();
+  await expect(versions().set({ comparison_id: null }).execute()).rejects.toThrow(/append-only/);
   await expect(versions().set({ effective_to: new Date() }).execute()).rejects.toThrow(/append-only/);
   await expect(database.owner.db.deleteFrom('page_version').execute()).rejects.toThrow(/append-only/);
 });

@@ -1,4 +1,6 @@
 import { type ClaimPageDraft, claimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
+import { type PageVariant, pageVariants } from '@coupon-centre/contract/claim-page/editing/page-fields';
+import { presentedBy } from '@coupon-centre/contract/claim-page/page-variant';
 import type { Kysely, Selectable } from 'kysely';
 import { cleanHtml } from '#foundation/text/clean-html.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
@@ -17,6 +19,10 @@ export const cleanPage = (content: ClaimPageDraft): ClaimPageDraft => ({
   ),
 });
 
+/** The variants of a page as they show it, sanitised. */
+export const cleanVariants = (page: ClaimPageDraft, variants: readonly PageVariant[]): PageVariant[] =>
+  variants.map((variant) => ({ ...variant, content: cleanPage(presentedBy(variant.content, page)) }));
+
 /** The stored content, validated and sanitised; undefined if invalid. */
 function readContent(stored: unknown): ClaimPageDraft | undefined {
   const parsed = claimPageDraft.safeParse(stored);
@@ -30,6 +36,8 @@ function toVersion(row: VersionRow): PageVersion | undefined {
       pageId: row.page_id,
       version: row.version,
       content,
+      variants: cleanVariants(content, pageVariants.safeParse(row.variants).data ?? []),
+      comparisonId: row.comparison_id,
       fromMs: row.effective_from.getTime(),
       toMs: row.effective_to?.getTime() ?? null,
       retiredMs: row.retired_at?.getTime() ?? null,

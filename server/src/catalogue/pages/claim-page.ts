@@ -37,6 +37,10 @@ export function pageStatus(known: KnownPages, askedId: string, nowMs: number): P
   return isOnline(page, nowMs) ? 'online' : 'offline';
 }
 
+/** Whether variants of the page are compared. */
+export const pageDiffersByPerson = (known: KnownPages, askedId: string, nowMs: number): boolean =>
+  (findPage(known, askedId, nowMs)?.comparisonId ?? null) !== null;
+
 /** The distinct coupons of a page, in page order. */
 export function couponsOf({ modules }: ClaimPageDraft): readonly string[] {
   const named = modules.flatMap((module) => {

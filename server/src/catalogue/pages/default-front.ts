@@ -69,6 +69,8 @@ export function defaultFront(offers: Iterable<Offer>, askedId: string, nowMs: nu
   return {
     pageId: askedId,
     version: 1,
+    variants: [],
+    comparisonId: null,
     front: askedId,
     fromMs: first.claimStartMs,
     toMs: null,

@@ -25,7 +25,8 @@ const budgets = (db: Kysely<Schema>) =>
     .selectFrom('campaign')
     .select(['campaign_id', 'title'])
     .select([
-      sql<number>`(budget_fen - taken_fen)::float8`.as('left_fen'),
+      // What comes back to a closed campaign is not given out again.
+      sql<number>`CASE WHEN closed_at IS NULL THEN budget_fen - taken_fen ELSE 0 END::float8`.as('left_fen'),
       sql<
         number | null
       >`(budget_per_day_fen - CASE WHEN day >= business_day_now() THEN taken_on_day_fen ELSE 0 END)::float8`.as(

@@ -1,4 +1,5 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { unitBudgetFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -94,7 +95,7 @@ export async function unitsLeft(trx: Transaction<Schema>, templateId: string): P
 /** What a draft asks for, and the units that its release adds. */
 export interface Release {
   readonly templateId: string;
-  readonly terms: Pick<CouponTerms, 'ceiling' | 'ceilingPerDay' | 'bookValueFen' | 'campaignId'>;
+  readonly terms: Pick<CouponTerms, 'ceiling' | 'ceilingPerDay' | 'benefit' | 'bookValueFen' | 'campaignId'>;
   readonly more: number;
 }
 
@@ -122,8 +123,9 @@ export async function refuseRelease(trx: Transaction<Schema>, release: Release) 
     .where('template_id', '=', templateId)
     .executeTakeFirstOrThrow();
   // As the triggers count: a lower value gives nothing back for units that were handed out at the higher one.
-  const kept = row.kept_fen + Math.max(0, row.unit_value_fen - terms.bookValueFen) * issued;
-  const fen = (row.units + more) * terms.bookValueFen + kept;
+  const unitFen = unitBudgetFen(terms);
+  const kept = row.kept_fen + Math.max(0, row.unit_value_fen - unitFen) * issued;
+  const fen = (row.units + more) * unitFen + kept;
   const before = row.units * row.unit_value_fen + row.kept_fen;
   return refuseBeyondBudget(trx, [
     { campaignId: row.campaign_id, fen: -before },

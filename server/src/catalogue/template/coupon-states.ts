@@ -1,4 +1,4 @@
-import type { CouponAction, CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
+import { type CouponAction, type CouponState, couponActions } from '@coupon-centre/contract/catalogue/coupon-state';
 import type { Validity } from '#platform/db/schema/terms-json.ts';
 
 /** Moves of a coupon. The draft of a released coupon makes the first four on its own. */
@@ -18,6 +18,10 @@ export const couponMoves: Readonly<Record<CouponState, Readonly<Partial<Record<C
   STOPPED: { ARCHIVE: 'ARCHIVED' },
   ARCHIVED: {},
 };
+
+/** What an operator may do in a state. */
+export const actionsIn = (state: CouponState): CouponAction[] =>
+  couponActions.filter((action) => couponMoves[state][action] !== undefined);
 
 /** Released and not over: terms, stock and limits can change, and it can join grabs. */
 export const isLive = (state: CouponState): boolean =>

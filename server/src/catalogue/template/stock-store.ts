@@ -16,25 +16,23 @@ export interface StockChange {
   readonly nowMs: number;
 }
 
-/** Writes the ledger row of a change to a pool's total, in the same transaction; none for zero units. */
-export async function enterStock(
-  trx: Transaction<Schema>,
-  { poolId, by, name, reason, nowMs }: StockChange,
-): Promise<void> {
-  if (by === 0) return;
-  await trx
-    .insertInto('stock_entry')
-    .values({
+/** Writes the ledger rows of changes to pools' totals, in the same transaction; none for zero units. */
+export async function enterStocks(trx: Transaction<Schema>, changes: readonly StockChange[]): Promise<void> {
+  const rows = changes
+    .filter(({ by }) => by !== 0)
+    .map(({ poolId, by, name, reason, nowMs }) => ({
       entry_id: newId(),
       pool_id: poolId,
-      kind: by > 0 ? 'ADDED' : 'REMOVED',
+      kind: by > 0 ? ('ADDED' as const) : ('REMOVED' as const),
       units: Math.abs(by),
       at: new Date(nowMs),
       operator_name: name,
       reason,
-    })
-    .execute();
+    }));
+  if (rows.length > 0) await trx.insertInto('stock_entry').values(rows).execute();
 }
+
+export const enterStock = (trx: Transaction<Schema>, change: StockChange): Promise<void> => enterStocks(trx, [change]);
 
 export const readPool = (db: Kysely<Schema>, poolId: string): Promise<Pool | undefined> =>
   db.selectFrom('stock_pool').selectAll().where('pool_id', '=', poolId).executeTakeFirst();

@@ -10,10 +10,12 @@ import type { Handler } from '#platform/http/handler.ts';
 
 export const linkPagePreview =
   (db: Kysely<Schema>, previews: PagePreviews): Handler<'linkPagePreview'> =>
-  async ({ pageId, version }, { nowMs }) => {
-    if ((await readPageVersion(db, pageId, version)) === undefined) return refuse('UNKNOWN_ITEM');
+  async ({ pageId, version, variant = 0 }, { nowMs }) => {
+    const found = await readPageVersion(db, pageId, version);
+    if (found === undefined || variant > found.variants.length) return refuse('UNKNOWN_ITEM');
     const previewToken = previews.sign({ pageId, version }, nowMs);
     const query = new URLSearchParams({ pageId, version: String(version), previewToken });
+    if (variant > 0) query.set('variant', String(variant));
     return {
       path: `${PAGE_BASE}/h5Page?${query}`,
       expiresAt: toInstant(nowMs + PREVIEW_LINK_SECONDS * SECOND_MS),

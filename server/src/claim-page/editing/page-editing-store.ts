@@ -1,6 +1,7 @@
 import type { WrittenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { cleanPage } from '#catalogue/pages/claim-page-store.ts';
+import { cleanPage, cleanVariants } from '#catalogue/pages/claim-page-store.ts';
+import { comparisonOf } from '#claim-page/comparison/same-comparison.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -14,8 +15,9 @@ interface By {
 }
 
 const optionalDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
-const columnsOf = ({ content, effectiveFrom, effectiveTo }: WrittenPage) => ({
+const columnsOf = ({ content, effectiveFrom, effectiveTo, variants = [] }: WrittenPage) => ({
   content: JSON.stringify(cleanPage(content)),
+  variants: JSON.stringify(cleanVariants(content, variants)),
   effective_from: new Date(effectiveFrom),
   effective_to: optionalDate(effectiveTo),
 });
@@ -25,6 +27,7 @@ export const writtenOf = (row: PageVersionRow): WrittenPage => ({
   content: cleanPage(row.content),
   effectiveFrom: toInstant(row.effective_from.getTime()),
   effectiveTo: row.effective_to && toInstant(row.effective_to.getTime()),
+  ...(row.variants.length > 0 && { variants: cleanVariants(row.content, row.variants) }),
 });
 
 export const presentVersion = (row: Omit<PageVersionRow, 'content'>) => ({
@@ -100,7 +103,15 @@ export async function addDraft(
 type Changed = Partial<
   Pick<
     PageVersionRow,
-    'state' | 'retired_at' | 'published_at' | 'approved_by' | 'approved_at' | 'submitted_at' | 'rejection' | 'writers'
+    | 'state'
+    | 'retired_at'
+    | 'published_at'
+    | 'comparison_id'
+    | 'approved_by'
+    | 'approved_at'
+    | 'submitted_at'
+    | 'rejection'
+    | 'writers'
   >
 >;
 
@@ -147,7 +158,8 @@ export async function showVersion(
   const at = new Date(nowMs);
   const shown = versions.find(({ state }) => state === 'PUBLISHED');
   if (shown !== undefined) await moveVersion(trx, shown, { state: 'RETIRED', retired_at: at });
-  await moveVersion(trx, row, { state: 'PUBLISHED', retired_at: null, published_at: at });
+  const comparison_id = comparisonOf(row, versions);
+  await moveVersion(trx, row, { state: 'PUBLISHED', retired_at: null, published_at: at, comparison_id });
   await trx.updateTable('page').set({ published_version: row.version }).where('page_id', '=', row.page_id).execute();
 }
 

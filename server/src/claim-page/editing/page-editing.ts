@@ -2,7 +2,7 @@ import type { PageFault } from '@coupon-centre/contract/call/page-fault';
 import type { WrittenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { Kysely, Transaction } from 'kysely';
 import { allowHosts } from '#catalogue/link-hosts.ts';
-import { cleanPage } from '#catalogue/pages/claim-page-store.ts';
+import { cleanPage, cleanVariants } from '#catalogue/pages/claim-page-store.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { readStatuses } from './coupon-statuses.ts';
@@ -26,8 +26,9 @@ export function createPageEditing(db: Kysely<Schema>, linkHosts: readonly string
     db,
     async faultsOf(trx, written, by) {
       const statuses = await readStatuses(trx, couponsToCheck(written), by);
+      const { content, variants = [] } = written;
       return pageFaults(
-        { ...written, content: cleanPage(written.content) },
+        { ...written, content: cleanPage(content), variants: cleanVariants(content, variants) },
         { statusOf: (templateId) => statuses.get(templateId) ?? 'NOT_PUBLISHED', mayLeadTo, nowMs: by.nowMs },
       );
     },

@@ -58,20 +58,34 @@ function moduleFaults(module: Module, needs: FaultNeeds): readonly Found[] {
   }
 }
 
+const placeOf = ({ module, field, value }: PageFault): string => JSON.stringify([module, field, value]);
+
+function contentFaults({ share, background, modules }: WrittenPage['content'], needs: FaultNeeds): PageFault[] {
+  return [
+    ...hostFault('share.imageUrl', share.imageUrl, needs).map((found) => ({ ...found, module: null })),
+    ...hostFault('background.image', background.image, needs).map((found) => ({ ...found, module: null })),
+    ...modules.flatMap((module, at) => moduleFaults(module, needs).map((found) => ({ ...found, module: at }))),
+  ];
+}
+
 /**
  * Why a page cannot be published now, and where: coupons that have ended, were never published or are out of stock; hosts that
  * are not allowed; a window that has ended. Its HTML must be sanitised.
  */
-export function pageFaults({ content, effectiveTo }: WrittenPage, needs: FaultNeeds): PageFault[] {
+export function pageFaults({ content, effectiveTo, variants = [] }: WrittenPage, needs: FaultNeeds): PageFault[] {
   const isOver = effectiveTo !== null && Date.parse(effectiveTo) <= needs.nowMs;
-  const ofPage: readonly Found[] = [
-    ...(isOver ? [{ kind: 'WINDOW_OVER' as const, field: 'effectiveTo', value: effectiveTo }] : []),
-    ...hostFault('share.imageUrl', content.share.imageUrl, needs),
-    ...hostFault('background.image', content.background.image, needs),
-  ];
+  const ofPage = contentFaults(content, needs);
+  // What the page itself has as well is told once.
+  const known = new Set(ofPage.map(placeOf));
+  const ofVariants = variants.flatMap((variant, at) =>
+    contentFaults(variant.content, needs)
+      .filter((fault) => !known.has(placeOf(fault)))
+      .map((fault) => ({ ...fault, variant: at })),
+  );
   return [
-    ...ofPage.map((found) => ({ ...found, module: null })),
-    ...content.modules.flatMap((module, at) => moduleFaults(module, needs).map((found) => ({ ...found, module: at }))),
+    ...(isOver ? [{ kind: 'WINDOW_OVER' as const, module: null, field: 'effectiveTo', value: effectiveTo }] : []),
+    ...ofPage,
+    ...ofVariants,
   ];
 }
 

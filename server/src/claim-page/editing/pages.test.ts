@@ -2,7 +2,7 @@ import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-pa
 import { previewClaimPage } from '@coupon-centre/contract/claim-page/preview-claim-page';
 import { showClaimPage } from '@coupon-centre/contract/claim-page/show-claim-page';
 import { expect, it } from 'vitest';
-import { decide } from '#test/approval.ts';
+import { decide, readApproval } from '#test/approval.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { localised } from '#test/factories/words.ts';
 import { databaseScene, scene } from '#test/scene.ts';
@@ -181,6 +181,30 @@ it('goes back to versions that were seen only; a draft thrown away is none', asy
   expect(await editor.call('pages/takeDown', at)).toMatchObject(done);
   expect(await approver.call('pages/rollBack', at)).toMatchObject(refused('8005', { state: 'RETIRED' }));
   expect(await approver.call('pages/rollBack', { ...at, pageId: 'nothing' })).toMatchObject(refused('8006'));
+});
+
+it('thrown away in review, its request ends with it, and the page can be submitted again', async () => {
+  const at = { pageId: 'recalled', version: 1 };
+  await editor.call('pages/make', { pageId: 'recalled', ...written('Recalled') });
+  await editor.call('pages/submit', { ...at, expectedRevision: 1 });
+  const waiting = await readApproval(approver, 'recalled');
+  expect(await editor.call('pages/takeDown', { ...at, reason: 'not yet' })).toMatchObject(done);
+  const { approvalId, hash } = waiting;
+  expect((await approver.call('approvals/show', { approvalId })).body.resp_data).toMatchObject({
+    state: 'VOID',
+    end: { by: editor.name, reason: 'not yet' },
+  });
+  const late = await approver.call('approvals/decide', { approvalId, hash, isApproved: true });
+  expect(late).toMatchObject(refused('8005', { state: 'VOID' }));
+  await editor.call('pages/beginDraft', { pageId: 'recalled', fromVersion: 1 });
+  const again = await editor.call('pages/submit', { pageId: 'recalled', version: 2, expectedRevision: 1 });
+  expect(again).toMatchObject(done);
+  expect(await decide(approver, 'recalled')).toMatchObject(done);
+  // Discarding an approved version keeps the open request of the next one.
+  await editor.call('pages/beginDraft', { pageId: 'recalled', fromVersion: 1 });
+  await editor.call('pages/submit', { pageId: 'recalled', version: 3, expectedRevision: 1 });
+  await editor.call('pages/takeDown', { pageId: 'recalled', version: 2, reason: 'not that one' });
+  expect(await decide(approver, 'recalled')).toMatchObject({ body: { resp_data: { state: 'DONE' } } });
 });
 
 it('taken down it is not there any more, until it is rolled back to', async () => {

@@ -2,7 +2,8 @@ import type { PrintedOffer } from '@coupon-centre/contract/centre/shown-terms';
 import type { ActionState, Card } from '@coupon-centre/contract/claim/card';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { RestockReminder, StartReminder } from '@coupon-centre/contract/reminder/reminder';
-import { type AudienceSubject, outsideAudience } from '#catalogue/audience/audience.ts';
+import type { AudienceSubject } from '#catalogue/audience/audience.ts';
+import { outsideOffer } from '#catalogue/audience/outside-offer.ts';
 import type { Offer } from '#catalogue/offer.ts';
 import { remainPercent } from '#catalogue/stock-level.ts';
 import { faceOf } from '#catalogue/terms-face.ts';
@@ -42,7 +43,7 @@ function actionOf({ target, level }: Shown, { nowMs, locale }: Reading, who: Vie
   const inside = firstObstacle(asked);
   const owned = holding?.usableOwnedId;
   if (owned && inside !== null && inside !== 'NOT_STARTED') return { actionState: 'OWNED_USE', uCardId: owned };
-  const outside = who && outsideAudience(offer.audience, who, nowMs);
+  const outside = who && outsideOffer(offer, who, nowMs);
   const obstacle = outside === null ? inside : firstObstacle({ ...asked, outside });
   const awaited = () => {
     const reminder = grab === undefined ? who?.reminders.get(restockKey(offer.templateId)) : undefined;

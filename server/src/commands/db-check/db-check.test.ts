@@ -1,4 +1,4 @@
-import { mkdtemp, open, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import { asOwner } from '#test/audit-forger.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
+import { NOT_DURABLE } from '#test/not-durable.ts';
 import { runCommandFile } from '#test/run-command.ts';
 import { scene } from '#test/scene.ts';
 
@@ -100,12 +101,12 @@ test(
 );
 
 test(
-  'on the embedded database, stopped: all is well, and a damaged page is named with its table',
+  'on the embedded database, stopped: all is well, no key is made where it is missing, and a damaged page is named with its table',
   async () => {
     const folder = await temporaryFolder();
     const settings = { DATA_DIR: join(folder.path, 'data') };
     const log = pino({ level: 'silent' });
-    const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log });
+    const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log, settings: NOT_DURABLE });
     const connection = { ...embedded.connection, user: SERVING_USER };
     await bringUpToDate({ connection, owner: { connection: embedded.connection, grantTo: SERVING_USER } }, log);
     const pool = createPool(connection, log, 1);
@@ -121,6 +122,13 @@ test(
     expect(sound.output).toMatch(/^ok: structures: /m);
     expect(sound.output).toMatch(/\nAll is well\.\n$/);
     expect(sound.code).toBe(0);
+
+    const keyless = await run({ ...settings, SECRET_KEY: '' });
+    expect(keyless.output).toMatch(
+      /^left out: the operators' record: There is no key: no SECRET_KEY, and no .+secret\.key/m,
+    );
+    expect(keyless.code).toBe(3);
+    await expect(access(join(settings.DATA_DIR, 'secret.key'))).rejects.toThrow('ENOENT');
 
     const path = join(settings.DATA_DIR, 'postgres', rows[0]?.path ?? '');
     const file = await open(path, 'r+');

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { countContent, isEmpty } from '#starter/write-starter.ts';
+import { COMPILE_CACHE } from '#test/compile-cache.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
+import { runCommandFile } from '#test/run-command.ts';
 import { databaseScene } from '#test/scene.ts';
 import { gatherAnswers } from './gather-answers.ts';
 import { planSettings } from './planned-settings.ts';
@@ -44,7 +46,7 @@ interface Ended {
 /** Runs the command as `npm run init` does, without a terminal. */
 function run(...words: string[]): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
-  const env = { SECRET_KEY: MASTER_KEY.toString('base64'), DATABASE_URL: '' };
+  const env = { ...COMPILE_CACHE, SECRET_KEY: MASTER_KEY.toString('base64'), DATABASE_URL: '' };
   const flags = ['--settings', settingsPath, '--language', 'en', ...words];
   const child = execFile(
     process.execPath,
@@ -126,13 +128,9 @@ it('makes new settings readable to their owner only', async () => {
 });
 
 it('--administrators-only asks for nothing else', async () => {
-  const env = { DATABASE_URL: database.url, SECRET_KEY: MASTER_KEY.toString('base64') };
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const flags = ['--administrators-only', '--language', 'en'];
-  execFile(process.execPath, [join(import.meta.dirname, '../init.ts'), ...flags], { env }, (_, output) =>
-    resolve(output),
-  );
-  expect(await promise).toBe('There are two administrators already.\n');
+  const words = ['--administrators-only', '--language', 'en'];
+  const { output } = await runCommandFile('init.ts', { DATABASE_URL: database.url }, words);
+  expect(output).toBe('There are two administrators already.\n');
 });
 
 it('asks again until an answer fits, offers the settings so far, and shows no password', async () => {

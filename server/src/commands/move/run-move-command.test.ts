@@ -1,17 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bringUpToDate } from '#app/bring-up-to-date.ts';
-import { SERVING_USER, startEmbedded } from '#platform/db/embedded/embedded.ts';
-import { openDatabase } from '#platform/db/engine.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { COMPILE_CACHE } from '#test/compile-cache.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../sandbox/src/move.ts');
-const PATIENCE_MS = 240_000;
 const log = pino({ level: 'silent' });
 const THERE = 'postgres://coupon_centre@db.example/coupon_centre';
 
@@ -24,7 +20,13 @@ afterAll(() => folder.remove());
 /** Runs the command; resolves to its exit status and what it says on stderr. */
 function move(words: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const { promise, resolve } = Promise.withResolvers<{ code: number; errors: string }>();
-  const env = { PATH: '/usr/bin:/bin', DATABASE_URL: '', DATA_DIR: join(folder.path, 'none'), ...settings };
+  const env = {
+    ...COMPILE_CACHE,
+    PATH: '/usr/bin:/bin',
+    DATABASE_URL: '',
+    DATA_DIR: join(folder.path, 'none'),
+    ...settings,
+  };
   execFile(process.execPath, [MAIN, ...words], { env }, (error, _output, errors) =>
     resolve({ code: Number(error?.code ?? 0), errors }),
   );
@@ -59,35 +61,6 @@ it('asks for a way to this machine before it writes anything, and for an address
   );
   expect((await move(['db.example'], { DATA_DIR })).errors).toMatch(/should be named as postgres:/);
   expect((await move(['--data-dir', DATA_DIR], { DATA_DIR })).errors).toMatch(/names the old data folder/);
-});
-
-it('finishes a switch although its terminal goes away and it is asked to stop, twice', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  const [DATA_DIR, newDir] = [join(folder.path, 'closing'), join(folder.path, 'new')];
-  const old = await startEmbedded({ dataDir: DATA_DIR, log });
-  try {
-    const { connection } = old;
-    await bringUpToDate({ connection, owner: { connection, grantTo: SERVING_USER } }, log);
-    const env = { PATH: '/usr/bin:/bin', DATABASE_URL: '', DATA_DIR };
-    const command = spawn(process.execPath, [MAIN, '--data-dir', newDir, '--switch'], { env });
-    const ended = once(command, 'exit');
-    let said = '';
-    for await (const text of command.stdout.setEncoding('utf8')) {
-      said += text;
-      // The loop's end closes what it writes to, as a lost terminal does.
-      if (said.includes('Switching')) break;
-    }
-    expect(said).toContain('for about');
-    command.stderr.destroy();
-    for (const signal of ['SIGHUP', 'SIGINT', 'SIGINT', 'SIGTERM'] as const) command.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    const refused = new pg.Client({ ...connection, user: SERVING_USER });
-    await expect(refused.connect()).rejects.toThrow(/is not permitted to log in/);
-    await (await openDatabase({ databaseUrl: undefined, dataDir: newDir }, log)).close();
-  } finally {
-    await old.close();
-  }
 });
 
 it('archives the log of both embedded databases for as long as it runs them', async () => {

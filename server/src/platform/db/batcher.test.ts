@@ -124,4 +124,16 @@ describe('a batcher', () => {
     broken = false;
     expect(await batcher.push(3)).toBe(3);
   });
+
+  it('settles the items of a batch one by one, in their order and before later ones, when a machine is away that some need', async () => {
+    const settled: (readonly number[])[] = [];
+    const batcher = createBatcher(async (items: readonly number[]) => {
+      settled.push(items);
+      if (items.includes(2)) throw Object.assign(new Error('a worker is away'), { code: '08006' });
+      return items;
+    }, limits);
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((n) => batcher.push(n)));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(4).fill('fulfilled')]);
+    expect(settled).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5, 6]]);
+  });
 });

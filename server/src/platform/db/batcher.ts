@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import { startWaiting, tracedBatch } from '#platform/tracing/queue-spans.ts';
+import { isWorkerAway } from './worker-away.ts';
 
 /** The queue is full: the caller answers 'busy' at once rather than late. */
 export class QueueFull extends Error {}
@@ -17,6 +18,8 @@ interface Waiting<In, Out> {
   readonly reject: (error: unknown) => void;
   /** The span of its waiting, if it is traced. */
   readonly waiting: Span | undefined;
+  /** Its batch failed for want of a machine that it may not need: it is settled alone. */
+  readonly isAlone?: boolean;
 }
 
 export interface QueueLimits {
@@ -31,7 +34,10 @@ export interface QueueLimits {
 }
 
 export interface Batcher<In, Out> {
-  /** Resolves with this item's answer once its batch has committed. Rejects with QueueFull, or with the batch's failure. */
+  /**
+   * Resolves with this item's answer once its batch has committed. Rejects with QueueFull, or with the batch's failure; while a
+   * machine of a distributed database is away, with its own.
+   */
   push(item: In): Promise<Out>;
   waiting(): number;
 }
@@ -52,7 +58,7 @@ export function createBatcher<In, Out>(
 
   let running = 0;
 
-  async function settleOne(batch: readonly Waiting<In, Out>[]): Promise<void> {
+  async function settleBatch(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const answers = await tracedBatch(limits.name, batch, () => settle(batch.map(({ item }) => item)));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -61,6 +67,10 @@ export function createBatcher<In, Out>(
         else resolve(answer);
       }
     } catch (error) {
+      if (batch.length > 1 && isWorkerAway(error)) {
+        queue = [...batch.map((waiting) => ({ ...waiting, isAlone: true })), ...queue];
+        return;
+      }
       for (const { reject } of batch) reject(error);
     }
   }
@@ -74,7 +84,8 @@ export function createBatcher<In, Out>(
       waiting?.end();
       reject(new QueueFull());
     }
-    const batch = queue.slice(late.length, late.length + limits.batchMax);
+    const size = queue[late.length]?.isAlone ? 1 : limits.batchMax;
+    const batch = queue.slice(late.length, late.length + size);
     queue = queue.slice(late.length + batch.length);
     return batch;
   }
@@ -82,7 +93,7 @@ export function createBatcher<In, Out>(
   async function run(): Promise<void> {
     while (queue.length > 0) {
       const batch = takeBatch();
-      if (batch.length > 0) await settleOne(batch);
+      if (batch.length > 0) await settleBatch(batch);
     }
     running -= 1;
   }

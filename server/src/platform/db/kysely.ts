@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { createStatementNames, isPlanRefused, keepsNames, type StatementNames } from './statement-names.ts';
 
 const DATE_OID = 1082;
 
@@ -26,14 +27,31 @@ const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
  * A connection whose queries reject with ConnectionLost where the driver has a plain error or the system's. A lost connection is
  * closed when it is released: the answer to what it was asked may still come.
  */
-function tellingLoss(client: pg.PoolClient, onAnswered: OnAnswered | undefined): PostgresPoolClient {
+async function tellingLoss(
+  client: pg.PoolClient,
+  names: StatementNames,
+  onAnswered: OnAnswered | undefined,
+): Promise<PostgresPoolClient> {
   const known = wrapped.get(client);
   if (known !== undefined) return known;
+  const isNaming = await keepsNames(client);
+  async function ask(text: string, values: unknown[]) {
+    const sent = isNaming ? names.of(text) : { text };
+    try {
+      return await client.query({ ...sent, values });
+    } catch (error) {
+      if (!('name' in sent && isPlanRefused(error))) throw error;
+      names.change();
+      if (client.getTransactionStatus() === 'I') return client.query(text, values);
+      // Nothing of the transaction stays: as if its connection were lost.
+      throw new Error('a migration changed what was asked', { cause: error });
+    }
+  }
   let isLost = false;
   async function query(text: string, parameters: readonly unknown[]) {
     const askedAt = performance.now();
     try {
-      return await client.query(text, [...parameters]);
+      return await ask(text, [...parameters]);
     } catch (error) {
       if (!isOfConnection(error)) throw error;
       isLost = true;
@@ -55,19 +73,20 @@ function tellingLoss(client: pg.PoolClient, onAnswered: OnAnswered | undefined):
  * Typed queries on a pool of connections. Reject with NoConnection before anything was asked, with ConnectionLost when no answer
  * came, or with the database's error.
  */
-export const kyselyOn = (pool: pg.Pool, onAnswered?: OnAnswered): Kysely<Schema> =>
-  new Kysely({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        connect: () =>
-          pool.connect().then(
-            (client) => tellingLoss(client, onAnswered),
-            (cause: Error) => {
-              throw new NoConnection(`no connection: ${cause.message}`, { cause });
-            },
-          ),
-        end: () => pool.end(),
-      },
-    }),
+export function kyselyOn(pool: pg.Pool, onAnswered?: OnAnswered): Kysely<Schema> {
+  const names = createStatementNames();
+  async function connect(): Promise<PostgresPoolClient> {
+    try {
+      const client = await pool.connect();
+      return await tellingLoss(client, names, onAnswered).catch((error) => {
+        client.release(true);
+        throw error;
+      });
+    } catch (error) {
+      throw new NoConnection(`no connection: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
   });
+}

@@ -170,6 +170,8 @@ async function applyNext(
       const isSpread = await isDistributed(client);
       // The machines that tables were spread over are to be as patient as we are.
       if (isSpread) await client.query("SET LOCAL citus.propagate_set_commands = 'local'");
+      // By one connection to each: a migration may change a function after a table.
+      if (isSpread) await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
       await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
       await client.query(isSpread ? oneByOne(next.sql) : next.sql);
       await client.query(`INSERT INTO ${history} VALUES ($1, $2, $3, now(), $4)`, [

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
-/** What no page of ours uses, and nothing that runs in one may ask for. Clipboard, sharing and the screen's wake lock stay. */
+/**
+ * What no page of ours uses, and nothing that runs in one may ask for. Clipboard, sharing and the screen's wake lock stay, and the
+ * position, which the page asks for where a person taps “near me”.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'magnetometer',

@@ -111,7 +111,7 @@ export function createJobs(needs: JobNeeds): Jobs {
     async run() {
       const nowMs = await retirementTime(longDb, clock);
       if (nowMs === null) log.error("this machine's clock differs from the database's: nothing is retired");
-      else log.info(await retireOldRows(longDb, nowMs, work), 'old rows were retired');
+      else log.info(await retireOldRows(longDb, nowMs, { work, log }), 'old rows were retired');
     },
   };
 
@@ -175,6 +175,7 @@ function queueIn(pool: pg.Pool, log: Logger): PgBoss {
     maintenanceIntervalSeconds: KEEP_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it will retry'));
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  // Its data may be a statement with its values.
+  boss.on('warning', ({ message }) => log.warn(message));
   return boss;
 }

@@ -41,6 +41,13 @@ export const publicSettings = {
   CUSTOMER_SERVICE_URL: safeAddress
     .optional()
     .describe('the address of the online customer service, like https://host/path'),
+  MAP_LINK: z
+    .url({ protocol: /^(?!javascript|data|vbscript)[a-z][a-z\d+.-]*$/ })
+    .refine((text) => text.includes('{latitude}') && text.includes('{longitude}'))
+    .optional()
+    .describe(
+      'the address that opens a place on a map, with {latitude}, {longitude} (WGS-84) and, if it takes one, {name}',
+    ),
   DEBUG_CONSOLE: onOrOff,
   API_DOCS: onOrOff,
 };
@@ -53,6 +60,8 @@ export interface PublicEnv {
   /** How subscribers reach customer service: its number and its address online; nulls: not set. */
   readonly customerServicePhone: string | null;
   readonly customerServiceUrl: string | null;
+  /** Opens a place on a map; null: the phone's own maps. */
+  readonly mapLink: string | null;
   /** Whether `mdebug=true` in an address opens the debugging console. */
   readonly debugConsole: boolean;
   /** Whether `/docs` and `/openapi.json` are there. */
@@ -64,6 +73,7 @@ export const publicOf = (data: z.output<z.ZodObject<typeof publicSettings>>, san
   consoleOrigin: data.CONSOLE_ORIGIN ?? data.PUBLIC_ORIGIN,
   customerServicePhone: data.CUSTOMER_SERVICE_PHONE ?? (sandbox ? SANDBOX_SERVICE_PHONE : null),
   customerServiceUrl: data.CUSTOMER_SERVICE_URL ?? null,
+  mapLink: data.MAP_LINK ?? null,
   debugConsole: data.DEBUG_CONSOLE ?? sandbox,
   apiDocs: data.API_DOCS ?? sandbox,
 });

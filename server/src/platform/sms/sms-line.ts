@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { boundedCall } from '#platform/gateways/bounded-call.ts';
@@ -51,7 +52,8 @@ interface Needs {
 const stateOf = { accepted: 'SENT', refused: 'REFUSED', throttled: 'REFUSED', unanswered: 'UNANSWERED' } as const;
 
 function answerToKeep(answer: Answer): SmsAnswer {
-  const detail = answer.kind === 'refused' ? answer.reason : answer.kind === 'throttled' ? 'throttled' : undefined;
+  const detail =
+    answer.kind === 'refused' ? hidePhones(answer.reason) : answer.kind === 'throttled' ? 'throttled' : undefined;
   return { state: stateOf[answer.kind], references: answer.kind === 'accepted' ? answer.references : [], detail };
 }
 
@@ -86,7 +88,10 @@ export function createSmsLine({ db, clock, log }: Needs, route: SmsRoute, metric
       case 'refused':
         if (!answer.isPermanent) health.failed();
         metrics.answered(name, 'refused');
-        log.warn({ messageId, template, route: name, reason: answer.reason }, 'the SMS gateway refused a message');
+        log.warn(
+          { messageId, template, route: name, reason: hidePhones(answer.reason) },
+          'the SMS gateway refused a message',
+        );
         return answer.isPermanent ? 'refusedForGood' : 'refused';
       case 'throttled':
         health.throttled();

@@ -41,10 +41,15 @@ async function server(settings: Readonly<Record<string, string>>) {
   };
 }
 
+/** How long the end of a server takes. */
+let usualMs = 0;
+
 test('without a collector only the interfaces of OpenTelemetry are loaded, and nothing of its SDK', async () => {
   const plain = await server({});
   expect((await plain.answer()).status).toBe(404);
-  expect((await plain.stop()).output).toMatch(/^loaded: @opentelemetry\/api\.$/m);
+  const { output, tookMs } = await plain.stop();
+  expect(output).toMatch(/^loaded: @opentelemetry\/api\.$/m);
+  usualMs = tookMs;
 });
 
 test('the last spans are handed on when the server ends', async () => {
@@ -63,15 +68,12 @@ test('a collector that takes spans and never answers delays no answer, and the e
   const silent = createServer((socket) => socket.on('error', () => undefined).resume());
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as { port: number };
-  const usual = await server({});
-  await usual.answer();
   const traced = await server({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
   for (let asked = 0; asked < 20; asked += 1) expect((await traced.answer()).status).toBe(404);
-  const { tookMs } = await usual.stop();
   const ended = await traced.stop();
   silent.close();
   expect(ended.code).toBe(0);
-  expect(ended.tookMs - tookMs).toBeLessThan(8_000);
+  expect(ended.tookMs - usualMs).toBeLessThan(8_000);
 });
 
 test('where no collector listens the log says so once, and calls are answered', async () => {

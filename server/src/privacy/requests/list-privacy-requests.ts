@@ -27,13 +27,14 @@ function maskedOf(cipher: PhoneCipher, sealed: Buffer | null): string | null {
 
 export const listPrivacyRequests =
   (db: Kysely<Schema>, { cipher }: Pick<Identity, 'cipher'>): Handler<'listPrivacyRequests'> =>
-  async ({ state, requestId, caseNo, ...asked }, { nowMs }) => {
+  async ({ state, requestId, caseNo, subscriberId, ...asked }, { nowMs }) => {
     const now = new Date(nowMs);
     const found = db
       .selectFrom('privacy_request')
       .selectAll()
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'OPEN'))
       .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? ''))
+      .$if(subscriberId !== undefined, (query) => query.where('subscriber_id', '=', subscriberId ?? ''))
       .$if(caseNo !== undefined, (query) =>
         query.where(sql`right(request_id::text, ${CASE_NO_LENGTH})`, '=', (caseNo ?? '').toLowerCase()),
       );

@@ -10,6 +10,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { isClosed } from '#subscriber/subscriber-store.ts';
 import { validLonger, writeCouponEvents } from '../coupon-store.ts';
 import { leaveNotices } from '../risk-case-sms.ts';
 import { worthOfTerms } from '../worth-of-terms.ts';
@@ -53,12 +54,6 @@ async function giveBack(
   const given = rows.map(({ owned_id }) => ({ subscriber_id: subscriberId, owned_id }));
   await writeCouponEvents(trx, given, { kind: 'RESTORED', at });
   return rows.length;
-}
-
-/** Whether the account is closed: nobody could use what it got. */
-async function isClosed(trx: Transaction<Schema>, subscriberId: string): Promise<boolean> {
-  const person = trx.selectFrom('subscriber').select('closed_at').where('subscriber_id', '=', subscriberId);
-  return (await person.executeTakeFirstOrThrow()).closed_at !== null;
 }
 
 /** Gives back everything that was clawed back from a subscriber, as it was when it was asked. */

@@ -275,6 +275,21 @@ it('an appeal is recorded with a deadline; approved, all comes back with the tim
   expect((await administrator.call('riskCases/giveBackAppeal', { appealId, reason })).body.code).toBe('8005');
 });
 
+it('what had expired by its turn is not restored by support either, until the appeal is granted', async () => {
+  const { clusterId, owned } = await makeCluster(on, { accounts: 1, coupons: 2 });
+  const [{ subscriberId, ownedId } = { subscriberId: '', ownedId: '' }] = owned;
+  await decide(approver, (await ask(clusterId)).body.resp_data.clawbackId);
+  const valid_to = new Date(clock.now());
+  await db.updateTable('owned_coupon').set({ valid_to }).where('owned_id', '=', ownedId).execute();
+  await work();
+  const restore = () => support.call('subscribers/restoreCoupon', { subscriberId, ownedId, days: 3, reason });
+  expect((await restore()).body).toMatchObject({ code: '8005', resp_data: { state: 'CLAWED_BACK' } });
+  const { appealId } = (await support.call('riskCases/recordAppeal', { subscriberId, reason })).body.resp_data;
+  await administrator.call('riskCases/giveBackAppeal', { appealId, reason });
+  expect((await decide(approver, appealId)).body.resp_data).toEqual({ state: 'DONE' });
+  expect((await restore()).status).toBe(200);
+});
+
 it('what was clawed back while it was held comes back with the time since it was held added', async () => {
   const held = await makeHold(on, { heldAtMs: clock.now() - HOUR_MS });
   const { subscriberId, ownedId } = held;

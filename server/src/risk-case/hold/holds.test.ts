@@ -101,6 +101,11 @@ it('a coupon whose validity ends while it is held is told why, is not told as ex
   await db.updateTable('owned_coupon').set({ valid_to, hidden_at }).where('owned_id', 'in', both).execute();
   const terms = { validity: { kind: 'fixed', fromMs: 0, toMs: NOON_MS } } as const;
   expect(notUsableBecause(await ownedNow(byHand), terms, { nowMs: NOON_MS, locale: 'en' })).toContain('Being checked');
+  // Support does not get round the check.
+  expect(await support.call('subscribers/restoreCoupon', { ...keyOf(byHand), days: 3, reason })).toMatchObject({
+    status: 409,
+    body: { code: '8005', resp_data: { state: 'PENDING' } },
+  });
   const released = await administrator.call('riskCases/releaseHolds', { coupons: [keyOf(byHand)], reason });
   expect(released.body.resp_data).toEqual({ released: 1, decided: 0 });
   await releaseOverdue(db, NOON_MS);

@@ -35,18 +35,20 @@ async function clustersOf(db: Kysely<Schema>, subscriberIds: readonly string[]) 
 
 export const listHolds =
   ({ db, catalogue, cipher }: Needs): Handler<'listHolds'> =>
-  async ({ state, ...asked }, { nowMs }) => {
-    const all = db
+  async ({ state, subscriberId, ...asked }, { nowMs }) => {
+    const found = db
       .selectFrom('claim_hold as h')
+      .$if(state !== undefined, (all) => all.where('h.state', '=', state ?? 'HELD'))
+      .$if(subscriberId !== undefined, (all) => all.where('h.subscriber_id', '=', subscriberId ?? ''));
+    const shown = found
       .innerJoin('owned_coupon as o', (join) =>
         join.onRef('o.subscriber_id', '=', 'h.subscriber_id').onRef('o.owned_id', '=', 'h.owned_id'),
       )
       .selectAll('h')
       .select(['o.template_id', 'o.terms_version']);
-    const holds = db.selectFrom('claim_hold').select(({ fn }) => fn.countAll<string>().as('total'));
     const [{ rows, ...page }, { total }] = await Promise.all([
-      readPage(state === undefined ? all : all.where('h.state', '=', state), newestFirst, asked),
-      (state === undefined ? holds : holds.where('state', '=', state)).executeTakeFirstOrThrow(),
+      readPage(shown, newestFirst, asked),
+      found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     ]);
     const people = [...new Set(rows.map(({ subscriber_id }) => subscriber_id))];
     const [phones, sharedBy, clusters, clawbacks, worthOf] = await Promise.all([

@@ -1,5 +1,5 @@
 import { useConfirmationRequest } from '#lib/confirmation/confirmation-request.ts';
-import { useSheetCode } from './use-sheet-code.ts';
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 
 const sheet = async () => import('#lib/confirmation/confirmation-sheet.tsx');
 

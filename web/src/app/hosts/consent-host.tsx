@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { changedDocuments, useConsentRequest } from '#lib/consent/consent-request.ts';
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 import { useSession } from '#lib/session/session.ts';
-import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#lib/consent/consent-sheet.tsx');
 

@@ -1,3 +1,4 @@
+import { useRefreshRenewed } from '#lib/call/refresh-renewed.ts';
 import { useOwnAnswersOfSession } from '#lib/offline/own-answers.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { ConsentHost } from './consent-host.tsx';
@@ -12,6 +13,7 @@ import { WallLoginHost } from './wall-login-host.tsx';
 /** The foot below every screen and overlays above it, none of them part of the first paint. */
 export const DeferredHosts = () => {
   useOwnAnswersOfSession();
+  useRefreshRenewed();
   return (
     <>
       <ScreenFoot />

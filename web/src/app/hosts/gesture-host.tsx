@@ -3,9 +3,9 @@ import { useLocation, useSearch } from 'wouter';
 import { watchLongPresses } from '#lib/gestures/long-press.ts';
 import { PullToRefresh } from '#lib/gestures/pull-to-refresh.tsx';
 import { watchSwipes } from '#lib/gestures/swipe-tabs.ts';
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 import { collected } from '#lib/offer/collect.ts';
 import { tick } from '#lib/page/haptics.ts';
-import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#features/card-detail/glance-sheet.tsx');
 

@@ -1,6 +1,6 @@
 import { lazyLoad } from '#lib/loading/use-deferred.ts';
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 import { useLoginRequest } from '#lib/session/login-request.ts';
-import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#features/login/login-sheet.tsx');
 

@@ -1,5 +1,5 @@
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 import { useReminderRequest } from '#lib/reminder/reminder-request.ts';
-import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#lib/reminder/reminder-sheet.tsx');
 

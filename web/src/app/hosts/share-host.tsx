@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 import { usePageState } from '#lib/page/page-state.tsx';
 import { useShareRequest } from '#lib/share/share-request.ts';
 import { useShownShare } from '#lib/share/share-state.ts';
 import { isSocialApp } from '#lib/share/social-app.ts';
-import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#lib/share/share-sheet.tsx');
 const menu = async () => import('#lib/share/social-menu.ts');

@@ -14,6 +14,7 @@ import { type DetailKey, readDetailKey, useCardDetail } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
 import { DetailBody, UseButton } from './detail-body.tsx';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
+import { PlacesRow } from './places/places-row.tsx';
 import { cardDetailWords } from './words.ts';
 
 interface FootProps {
@@ -33,10 +34,10 @@ const Foot = ({ detail, coupon, use }: FootProps) => {
 
 interface TopProps {
   readonly detail: CardDetail;
-  readonly uCardId: string | null;
+  readonly coupon: DetailKey;
 }
 
-const Top = ({ detail, uCardId }: TopProps) => {
+const Top = ({ detail, coupon: { sCardId, uCardId } }: TopProps) => {
   const locale = useLocale();
   return (
     <>
@@ -45,6 +46,9 @@ const Top = ({ detail, uCardId }: TopProps) => {
         <Link className={classNames(buttonClass('quiet'), styles['show'])} href={`/checkCoupon?uCardId=${uCardId}`}>
           {cardDetailWords[locale].show}
         </Link>
+      )}
+      {detail.placeCount !== undefined && sCardId !== null && (
+        <PlacesRow count={detail.placeCount} sCardId={sCardId} uCardId={uCardId} />
       )}
     </>
   );
@@ -85,7 +89,7 @@ export const CardDetailScreen = () => {
             foot={(shown, use) => <Foot coupon={detailKey} detail={shown} use={use} />}
             retry={retry}
             state={state}
-            top={(shown) => <Top detail={shown} uCardId={detailKey.uCardId} />}
+            top={(shown) => <Top coupon={detailKey} detail={shown} />}
           />
         )}
       </main>

@@ -1,24 +1,11 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { turns } from '#lib/loading/turns.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
-import { forgetClaims } from '#lib/offer/claim-attempts.ts';
 import { GrabSection } from '#lib/offer/grab-section.tsx';
-import { useSession } from '#lib/session/session.ts';
 import { CentrePart } from './centre-part.tsx';
 import styles from './centre-screen.module.css';
 import { ClassShelves } from './class-shelves.tsx';
 import { useKeyword } from './use-keyword.ts';
-
-/** Forgets one person's claims when another logs in. */
-const ForgottenClaims = (): null => {
-  const uid = useSession()?.uid ?? null;
-  const before = useRef(uid);
-  useEffect(() => {
-    if (before.current !== null && before.current !== uid) forgetClaims();
-    before.current = uid;
-  }, [uid]);
-  return null;
-};
 
 const fresh = async () => {
   await turns.whenOver();
@@ -28,12 +15,7 @@ const fresh = async () => {
 /** What is not on the screen: it keeps up to date what is. */
 const Upkeep = () => {
   const { part } = useDeferred(fresh);
-  return (
-    <>
-      <ForgottenClaims />
-      {part && <part.FreshClasses />}
-    </>
-  );
+  return part && <part.FreshClasses />;
 };
 
 /** Elements that stay the same: a part that is not interactive yet must not be drawn again. */

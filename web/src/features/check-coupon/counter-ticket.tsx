@@ -15,19 +15,23 @@ import styles from './counter-ticket.module.css';
 import { useScreenAwake } from './screen-awake.ts';
 import { checkWords } from './words.ts';
 
+/** After a reading that got no answer. */
+const AGAIN_MS = 2_000;
+
 const loadQr = () => import('./qr-code.tsx');
 
-/** The coupon's code; null until loaded. Each reading is recorded, so it is requested once. */
+/** The coupon's code; null until loaded, empty if it has none now. Each reading is recorded, so it is requested once. */
 const useOwnCode = ({ uCardId, sCardId }: OwnedCard, isShown: boolean): string | null => {
   const [opening] = useState(newRequestId);
   const { data = null } = useSWR(
     isShown && ['ownCode', uCardId, sCardId, opening],
     async () => {
       const answer = await call('showCouponDetail', { uCardId, sCardId });
+      if (answer.code === codeOf.BUSY) throw new Error(answer.msg);
       return answer.code === codeOf.SUCCESS ? answer.resp_data.couponCode : null;
     },
-    // The status above reports a lost connection; the code loads at the next visit.
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    // The status above reports a lost connection; without its code the coupon is of no use at the counter.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, errorRetryInterval: AGAIN_MS },
   );
   return data;
 };
@@ -75,7 +79,7 @@ export const CounterTicket = ({ card, isLive }: { readonly card: OwnedCard; read
       <p className={styles['time']}>
         <TimeText text={card.time} />
       </p>
-      {isShown && (
+      {isShown && code !== '' && (
         <div className={styles['show']}>
           {code === null ? <div className={styles['qr']} /> : <CodeToShow code={code} />}
         </div>

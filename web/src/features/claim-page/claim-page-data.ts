@@ -3,6 +3,7 @@ import { PAGE_SIZE_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { ClaimPageData } from '@coupon-centre/contract/front-ends/page-rendering';
 import useSWR from 'swr';
 import { call } from '#lib/call/call.ts';
+import { useSubscriberKey } from '#lib/call/fetch-data.ts';
 import { useRefresher } from '#lib/call/refreshers.ts';
 import { useOwnAnswer, useRenderedFirst } from '#lib/call/use-answer.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
@@ -15,6 +16,8 @@ export interface RequestedPage {
   readonly pageId: string;
   /** The signed token that lets a draft be previewed. */
   readonly previewToken: string | null;
+  /** With a preview: the variant, counted from 1; null: the page itself. */
+  readonly variant: number | null;
 }
 
 export type PageAnswer =
@@ -27,11 +30,11 @@ export type PageState = PageAnswer | { readonly status: 'loading' | 'failed' };
 const REFRESH_MS = 60_000;
 const CARDS_REFRESH_MS = 15_000;
 
-/** The server is busy, which the screen treats like no answer: retry. */
-class BusyPage extends Error {}
+/** To the screen like no answer, which is retried: the server is busy, or the session is over, which the call has noted. */
+class NoPage extends Error {}
 
-const preview = async (pageId: string, previewToken: string): Promise<PageAnswer> => {
-  const answer = await call('previewClaimPage', { pageId, previewToken });
+const preview = async (pageId: string, previewToken: string, variant: number | null): Promise<PageAnswer> => {
+  const answer = await call('previewClaimPage', { pageId, previewToken, ...(variant !== null && { variant }) });
   switch (answer.code) {
     case codeOf.SUCCESS:
       return { status: 'shown', page: answer.resp_data };
@@ -39,7 +42,7 @@ const preview = async (pageId: string, previewToken: string): Promise<PageAnswer
     case codeOf.BAD_INPUT:
       return { status: 'invalid' };
     case codeOf.BUSY:
-      throw new BusyPage();
+      throw new NoPage();
     default:
       return answer satisfies never;
   }
@@ -55,8 +58,11 @@ const published = async (pageId: string): Promise<PageAnswer> => {
       return { status: 'missing' };
     case codeOf.PAGE_NOT_ONLINE:
       return { status: 'over' };
+    case codeOf.NOT_LOGGED_IN:
+    case codeOf.SESSION_ENDED:
+    case codeOf.SESSION_MISMATCH:
     case codeOf.BUSY:
-      throw new BusyPage();
+      throw new NoPage();
     default:
       return answer satisfies never;
   }
@@ -69,12 +75,16 @@ const useRenderedPage = ({ pageId, previewToken }: RequestedPage): ClaimPageData
 };
 
 export const usePage = (requested: RequestedPage): { readonly state: PageState; readonly retry: () => void } => {
-  const { pageId, previewToken } = requested;
+  const { pageId, previewToken, variant } = requested;
   const rendered = useRenderedPage(requested);
+  const subscriberKey = useSubscriberKey();
+  const isForAll = rendered !== null && !rendered.page.differsByPerson;
   const { data, error, mutate } = useSWR<PageAnswer>(
-    ['page', pageId, previewToken],
-    () => (previewToken === null ? published(pageId) : preview(pageId, previewToken)),
+    ['page', pageId, previewToken, variant, isForAll ? '' : subscriberKey],
+    () => (previewToken === null ? published(pageId) : preview(pageId, previewToken, variant)),
     {
+      // Who logs in on the page goes on with what they see until their variant arrives.
+      keepPreviousData: true,
       ...useRenderedFirst<PageAnswer>(rendered ? { status: 'shown', page: rendered.page } : undefined),
       refreshInterval: REFRESH_MS,
     },

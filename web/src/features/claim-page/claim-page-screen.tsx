@@ -24,6 +24,8 @@ const SKELETONS = 4;
 const layouts: Readonly<Record<string, PageLayout>> = { '/H5Index': 'campaign', '/H5Index1': 'single' };
 const fronts: Readonly<Record<string, string>> = FRONT_PAGE_IDS;
 
+const NO_PREVIEW = { previewToken: null, variant: null } as const;
+
 /** The page that the address names; during hydration, the one that was rendered. */
 const useRequestedPage = (): RequestedPage | null => {
   const { data } = usePageState();
@@ -31,9 +33,12 @@ const useRequestedPage = (): RequestedPage | null => {
   const [path] = useLocation();
   // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
-  if (!isHydrated) return data?.screen === 'claimPage' ? { pageId: data.askedId, previewToken: null } : null;
+  if (!isHydrated) return data?.screen === 'claimPage' ? { ...NO_PREVIEW, pageId: data.askedId } : null;
   const pageId = readParameter('pageId') ?? fronts[path] ?? null;
-  return pageId === null ? null : { pageId, previewToken: readParameter('previewToken') };
+  if (pageId === null) return null;
+  const previewToken = readParameter('previewToken');
+  if (previewToken === null) return { ...NO_PREVIEW, pageId };
+  return { pageId, previewToken, variant: Number(readParameter('variant')) || null };
 };
 
 interface NoPageProps {
@@ -118,5 +123,5 @@ export const ClaimPageScreen = () => {
   const [path] = useLocation();
   const requested = useRequestedPage();
   if (requested === null) return <NoPage retry={() => undefined} status="missing" />;
-  return <RequestedPageView requested={requested} layout={layouts[path] ?? 'page'} />;
+  return <RequestedPageView key={requested.pageId} layout={layouts[path] ?? 'page'} requested={requested} />;
 };

@@ -4,8 +4,9 @@ import { useLocale } from '#lib/words/words.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import styles from './code-file-screen.module.css';
 import { CodeFileView } from './code-file-view.tsx';
+import type { ExtractionKey } from './extraction.ts';
 import { ExtractionForm } from './extraction-form.tsx';
-import { type ExtractionKey, useExtraction } from './use-extraction.ts';
+import { useExtraction } from './use-extraction.ts';
 import { codeFileWords } from './words.ts';
 
 const nothing: ExtractionKey = { batchNo: '', extractCode: '' };

@@ -6,7 +6,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { byteText } from './byte-text.ts';
 import styles from './code-file-screen.module.css';
-import type { CodeFile, Extraction } from './use-extraction.ts';
+import type { CodeFile } from './extraction.ts';
+import type { Extraction } from './use-extraction.ts';
 import { type CodeFileFormat, type CodeFileState, codeFileWords } from './words.ts';
 
 const icons: Readonly<Record<CodeFileState, IconName>> = {

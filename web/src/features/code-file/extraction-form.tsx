@@ -4,7 +4,8 @@ import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './code-file-screen.module.css';
-import type { Extraction, ExtractionKey } from './use-extraction.ts';
+import type { ExtractionKey } from './extraction.ts';
+import type { Extraction } from './use-extraction.ts';
 import { codeFileWords } from './words.ts';
 
 type Field = keyof ExtractionKey;

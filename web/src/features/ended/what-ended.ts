@@ -43,6 +43,9 @@ const pageItem = async (pageId: string): Promise<NamedItem | null> => {
     }
     case codeOf.PAGE_NOT_FOUND:
     case codeOf.BAD_INPUT:
+    case codeOf.NOT_LOGGED_IN:
+    case codeOf.SESSION_ENDED:
+    case codeOf.SESSION_MISMATCH:
     case codeOf.BUSY:
       return null;
     default:

@@ -1,10 +1,11 @@
 import { isCode } from '@coupon-centre/contract/foundation/coupon-code';
-import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type CallRequest, call } from '#lib/call/call.ts';
+import { meetChallenges } from '#lib/call/meet-challenges.ts';
+import { createRequestIds } from '#lib/call/request-ids.ts';
 import { symbolsOf } from '#lib/code-field/code-typing.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
 import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
@@ -50,7 +51,15 @@ type Outcome =
  * without an answer.
  */
 const exchange = async (request: ExchangeRequest, onChecking: () => void): Promise<Outcome | null> => {
-  const answer = await call('redeemCode', request);
+  let sent = request;
+  const answer = await meetChallenges({
+    send: (challenge) => {
+      sent = { ...request, ...(challenge && { challenge }) };
+      return call('redeemCode', sent);
+    },
+    challengeOf: (given) => (given.code === codeOf.RISK_REFUSED ? given.resp_data.challenge : undefined),
+    onWork: onChecking,
+  });
   switch (answer.code) {
     case codeOf.SUCCESS: {
       const { card, replayed: isEarlier, heldUntil } = answer.resp_data;
@@ -59,22 +68,16 @@ const exchange = async (request: ExchangeRequest, onChecking: () => void): Promi
     case codeOf.NOT_LOGGED_IN:
     case codeOf.SESSION_ENDED:
     case codeOf.SESSION_MISMATCH:
-      return (await requestLogin()) ? exchange(request, onChecking) : null;
+      return (await requestLogin()) ? exchange(sent, onChecking) : null;
     case codeOf.CONSENT_NEEDED:
-      return (await askNewConsent()) ? exchange(request, onChecking) : null;
-    case codeOf.RISK_REFUSED: {
-      const { challenge } = answer.resp_data;
-      if (challenge === undefined) return { kind: 'refused', text: answer.msg, wasWrong: false };
-      onChecking();
-      const { solveChallenge } = await import('#lib/call/solve-challenge.ts');
-      return exchange({ ...request, challenge: await solveChallenge(challenge) }, onChecking);
-    }
+      return (await askNewConsent()) ? exchange(sent, onChecking) : null;
     case codeOf.CONFIRMATION_NEEDED: {
       const smsTicket = await requestConfirmation({ scene: 'EXCHANGE' });
-      return smsTicket === null ? null : exchange({ ...request, smsTicket }, onChecking);
+      return smsTicket === null ? null : exchange({ ...sent, smsTicket }, onChecking);
     }
     case codeOf.TOO_MANY_TRIES:
       return { kind: 'locked', untilMs: serverNow() + answer.resp_data.retryAfterSec * SECOND_MS };
+    case codeOf.RISK_REFUSED:
     case codeOf.PAUSED:
     case codeOf.NOT_IN_AUDIENCE:
     case codeOf.PERSONAL_LIMIT:
@@ -100,8 +103,7 @@ export const useExchange = () => {
   const [exchanged, setExchanged] = useState<Exchanged | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isSent = useRef(false);
-  /** The same for every tap on the same code, so that a request whose answer was lost can be repeated. */
-  const request = useRef({ code: '', requestId: '' });
+  const [requestIds] = useState(createRequestIds);
 
   const type = (typed: string): void => {
     setSymbols(typed);
@@ -119,8 +121,8 @@ export const useExchange = () => {
     setBusy(true);
     try {
       if (!(await requestLogin()) || !(await askConsent())) return;
-      if (request.current.code !== symbols) request.current = { code: symbols, requestId: newRequestId() };
-      const outcome = await exchange({ ...request.current }, () => showToast(words.checking));
+      const request = { code: symbols, requestId: requestIds.of({ code: symbols }) };
+      const outcome = await exchange(request, () => showToast(words.checking));
       if (outcome?.kind === 'exchanged') setExchanged(outcome.exchanged);
       else if (outcome?.kind === 'locked') setLockedUntilMs(outcome.untilMs);
       else if (outcome !== null) {

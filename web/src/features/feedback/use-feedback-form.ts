@@ -1,7 +1,7 @@
 import type { FeedbackCategory } from '@coupon-centre/contract/feedback/feedback-kinds';
-import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/call/call.ts';
+import { createRequestIds } from '#lib/call/request-ids.ts';
 import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -27,8 +27,7 @@ export const useFeedbackForm = ({ orderNo, uCardId }: FeedbackSubject, onSent: (
   const [text, setText] = useState('');
   const [error, setError] = useState<FormError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** One id until the server has taken it, so that a repeat after a lost answer is sent once. */
-  const requestId = useRef(newRequestId());
+  const [requestIds] = useState(createRequestIds);
   const send = async (): Promise<void> => {
     if (isBusy) return;
     if (category === null) return setError({ of: 'category', says: words.chooseCategory });
@@ -36,21 +35,16 @@ export const useFeedbackForm = ({ orderNo, uCardId }: FeedbackSubject, onSent: (
     setBusy(true);
     setError(null);
     const about = { ...(orderNo !== undefined && { orderNo }), ...(uCardId !== undefined && { uCardId }) };
-    const request = { category, text, ...about, requestId: requestId.current };
-    const answer = await call('sendFeedback', request).catch(() => null);
+    const content = { category, text, ...about };
+    const answer = await call('sendFeedback', { ...content, requestId: requestIds.of(content) }).catch(() => null);
     setBusy(false);
     if (answer === null) return setError({ of: 'form', says: words.failed });
     if (answer.code !== codeOf.SUCCESS) return setError({ of: 'form', says: answer.msg });
-    requestId.current = newRequestId();
+    requestIds.forget();
     // What was typed while it was sent stays.
     setText((now) => (now === text ? '' : now));
     showToast(words.sent(formatMoment(answer.resp_data.dueAt)));
     onSent();
   };
-  /** Another text is another request. */
-  const type = (typed: string): void => {
-    requestId.current = newRequestId();
-    setText(typed);
-  };
-  return { category, choose: setCategory, text, type, error, isBusy, send };
+  return { category, choose: setCategory, text, type: setText, error, isBusy, send };
 };

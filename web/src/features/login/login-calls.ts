@@ -5,6 +5,7 @@ import {
   PORTAL_TYPE_SMS,
 } from '@coupon-centre/contract/foundation/limits';
 import { type CallAnswer, call } from '#lib/call/call.ts';
+import { meetChallenges } from '#lib/call/meet-challenges.ts';
 import { namedVersions } from '#lib/consent/document-versions.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { sealPhone } from './seal-phone.ts';
@@ -39,20 +40,15 @@ const withSeal = async <Answer extends SmsAnswer | LoginAnswer>(
 };
 
 /** Sends; if the server asks for a proof of work, solves it (`onWork` reports) and sends again. */
-export const withWork = async <Answer extends SmsAnswer | LoginAnswer | OneClickAnswer>(
+export const withWork = <Answer extends SmsAnswer | LoginAnswer | OneClickAnswer>(
   send: (challenge?: string) => Promise<Answer>,
   onWork: () => void,
-): Promise<Answer> => {
-  let answer = await send();
-  // Twice at most: the work is for one network, and a phone may have changed from one to another meanwhile.
-  for (let round = 0; round < 2; round += 1) {
-    if (answer.code !== codeOf.RISK_REFUSED || answer.datas.challenge === undefined) return answer;
-    onWork();
-    const { solveChallenge } = await import('#lib/call/solve-challenge.ts');
-    answer = await send(await solveChallenge(answer.datas.challenge));
-  }
-  return answer;
-};
+): Promise<Answer> =>
+  meetChallenges({
+    send,
+    challengeOf: (answer) => (answer.code === codeOf.RISK_REFUSED ? answer.datas.challenge : undefined),
+    onWork,
+  });
 
 /** Requests the SMS. */
 export const requestCode = (pageKey: string, phone: string, onWork: () => void): Promise<SmsAnswer> =>

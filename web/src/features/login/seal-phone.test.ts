@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 const contexts: readonly (readonly [string, () => void])[] = [
   ['with the browser’s own cryptography', () => undefined],
   [
-    'in a page without a secure context',
+    'in a page without a secure context, which has no crypto.subtle',
     () => vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) }),
   ],
 ];

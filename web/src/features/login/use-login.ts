@@ -15,7 +15,7 @@ import { loginWords } from './words.ts';
 export type LoginField = 'phone' | 'code' | 'agreement';
 type Errors = Readonly<Partial<Record<LoginField, string>>>;
 type Work = 'sending' | 'loggingIn';
-/** Kept for the next time the sheet opens. */
+/** The number as last typed, for the next time the sheet opens; emptied by a login. */
 let lastPhone = '';
 
 /** Runs one task at a time; a failure is shown and can be retried. */
@@ -75,6 +75,7 @@ const useAskedCode = () => {
   return {
     codeDigits,
     newest: (): AskedCode => newest.current ?? askedCode(),
+    /** Nothing, once another is asked for: if the answer to that is lost, its code must not be checked as the earlier one's. */
     noteAsked: (asked: Partial<AskedCode>): void => {
       newest.current = keepAskedCode(asked);
       setAsked(newest.current);
@@ -97,6 +98,11 @@ const useSheetWords = () => {
   return { words: loginWords[locale], codeWords: smsCodeWords[locale] };
 };
 
+const enter: typeof beginSession = (values) => {
+  lastPhone = '';
+  beginSession(values);
+};
+
 /** The login sheet's fields, their errors, and its two actions. */
 export const useLogin = (onSuccess: () => void) => {
   const { words, codeWords } = useSheetWords();
@@ -116,6 +122,7 @@ export const useLogin = (onSuccess: () => void) => {
   });
 
   const send = async (): Promise<void> => {
+    noteAsked({});
     const answer = await requestCode(config.phonePublicKey, phone, () => showToast(words.checking));
     if (answer.rs === 1) {
       waitToResend(answer.datas.resendAfterSec);
@@ -139,7 +146,7 @@ export const useLogin = (onSuccess: () => void) => {
       onWork: () => showToast(words.checking),
     });
     if (answer.rs === 1) {
-      beginSession({ ...answer.datas, H5_TOKEN: answer.msg });
+      enter({ ...answer.datas, H5_TOKEN: answer.msg });
       showToast(words.success);
       return onSuccess();
     }

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
+import { prefersStillness } from '#lib/page/haptics.ts';
 
 const DURATION_MS = 900;
 /** Ease-out: fast at first, slow at the end. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Progress of the animation, 0–1; 1 at once for people who prefer reduced motion. */
 const useProgress = (): number => {
-  const [share, setShare] = useState(() => (prefersReducedMotion() ? 1 : 0));
+  const [share, setShare] = useState(() => (prefersStillness() ? 1 : 0));
   useEffect(() => {
-    if (prefersReducedMotion()) return;
+    if (prefersStillness()) return;
     let frame = 0;
     let begunAt: number | undefined;
     const step = (at: number): void => {

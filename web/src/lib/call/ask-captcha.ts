@@ -1,4 +1,5 @@
 import { CAPTCHA_PATH, type CaptchaMessage } from '@coupon-centre/contract/front-ends/captcha-frame';
+import { closeOnBack } from '../../ui/close-on-back.ts';
 import { lockPage } from '../../ui/page-lock.ts';
 import styles from './ask-captcha.module.css';
 
@@ -98,7 +99,7 @@ export const askCaptcha = ({ action }: CaptchaTask): Promise<string> =>
     const closeDialog = openDialog(layer, dialog);
     const close = (): void => {
       removeEventListener('message', listen);
-      removeEventListener('popstate', close);
+      ignoreBack();
       document.removeEventListener('keydown', closeOnEscape);
       closeDialog();
       // Without effect once it is solved.
@@ -110,5 +111,5 @@ export const askCaptcha = ({ action }: CaptchaTask): Promise<string> =>
     button.addEventListener('click', close);
     // Not on the layer: a tap next to the dialog takes the focus out of it.
     document.addEventListener('keydown', closeOnEscape);
-    addEventListener('popstate', close);
+    const ignoreBack = closeOnBack(close);
   });

@@ -93,6 +93,17 @@ test('a request is rejected after exactly 12000 milliseconds without an answer',
   expect(REQUEST_TIMEOUT_MS).toBe(12_000);
 });
 
+test('without AbortController a request is rejected as late, and its answer is ignored', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('AbortController', undefined);
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => late.promise);
+  const failure = call('listMyCoupons', { tab: 'AVAILABLE' }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
+  late.resolve(Response.json(SUCCESS));
+  expect(await failure).toMatchObject({ message: 'timeout' });
+});
+
 test.each([
   ['a connection that breaks', (request: IncomingMessage) => request.socket.destroy(), 'connection'],
   ['an answer that is not JSON', (_: IncomingMessage, response: ServerResponse) => response.end('<p>'), 'unreadable'],

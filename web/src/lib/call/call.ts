@@ -130,6 +130,8 @@ const send = async <Name extends AnyName, Read>(
     accept: (body) => {
       if (!isEnvelope(body)) throw new FailedRequest('unreadable');
       serverClock.note(body.serverTime, sentAt, arrivedAt);
+      // Its time goes by the device's clock.
+      if ('keptAt' in body) serverClock.doubt();
       noteAnswer(body);
       const event = EVENTS[name];
       const success = body.code === codeOf.SUCCESS;

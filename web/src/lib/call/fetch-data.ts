@@ -1,6 +1,6 @@
 import type { Api } from '@coupon-centre/contract/api/api';
 import type { ResponseOf } from '@coupon-centre/contract/call/call';
-import { useSession } from '#lib/session/session.ts';
+import { type Session, useSession } from '#lib/session/session.ts';
 import { type CallName, type CallRequest, call } from './call.ts';
 import { noteFailedLoad } from './refreshers.ts';
 
@@ -25,5 +25,7 @@ export const fetchData = async <Name extends CallName>(
   return answer.resp_data as AnswerData<Name>;
 };
 
-/** Cache key of the current subscriber: lists differ by subscriber. */
-export const useSubscriberKey = (): string => useSession()?.ms ?? '';
+/** Cache key of a subscriber: lists differ by subscriber, and stay when a session is renewed. Guests have the empty one. */
+export const subscriberKey = (session: Session | null): string => (session === null ? '' : `of ${session.uid}`);
+
+export const useSubscriberKey = (): string => subscriberKey(useSession());

@@ -17,9 +17,14 @@ let quietUntil = 0;
 
 let renewal: Promise<boolean> | null = null;
 
-/** Concurrent callers share one renewal. */
+const ask = () => call('refreshToken', {});
+
+/**
+ * Concurrent callers share one renewal. If its answer is lost, it is asked for again at once: the server takes the values of before for
+ * half a minute only.
+ */
 const renewOnce = async (): Promise<boolean> => {
-  const answer = await call('refreshToken', {});
+  const answer = await ask().catch(ask);
   if (answer.rs === 1) beginSession({ ...answer.datas, H5_TOKEN: answer.msg });
   return answer.rs === 1;
 };

@@ -4,7 +4,7 @@ import { type AnswerData, fetchData, useSubscriberKey } from './fetch-data.ts';
 import { useRefresher } from './refreshers.ts';
 
 /** Calls that return a list page by page. */
-type PagedName = 'listOffers' | 'listMyCoupons' | 'listMessages' | 'listMyFeedback';
+type PagedName = 'findPlaces' | 'listOffers' | 'listMyCoupons' | 'listMessages' | 'listMyFeedback';
 
 export interface PagedAnswer<Page> {
   /** As far as loaded, in order; undefined until the first arrives. */

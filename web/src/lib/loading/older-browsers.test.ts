@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** What the module adds, by its owner. */
 const ADDED = [
+  [Array.prototype, 'at'],
   [Array.prototype, 'flat'],
   [Array.prototype, 'flatMap'],
   [Object, 'fromEntries'],
@@ -35,6 +36,7 @@ async function inOldBrowser<Result>(work: () => Result): Promise<Result> {
 
 test('lists, objects and texts', async () => {
   const results = await inOldBrowser(() => ({
+    at: [[1, 2].at(0), [1, 2].at(-1), [1, 2].at(2)],
     flat: [[1], [2, 3]].flat(),
     flatMap: [1, 2].flatMap((item, at) => [item, at]),
     single: [1, 2].flatMap((item) => item + 1),
@@ -45,6 +47,7 @@ test('lists, objects and texts', async () => {
     trimEnd: ' a \n'.trimEnd(),
   }));
   expect(results).toEqual({
+    at: [1, 2, undefined],
     flat: [1, 2, 3],
     flatMap: [1, 0, 2, 1],
     single: [2, 3],

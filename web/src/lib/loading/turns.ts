@@ -14,9 +14,9 @@ const createGate = (): Gate => {
   return { opened, open };
 };
 
-/** A part of the rendered page that is not interactive yet. */
+/** A part of the rendered page, until every part is interactive. */
 interface Waiting extends Gate {
-  readonly state: 'coming' | 'ready' | 'called';
+  readonly state: 'coming' | 'ready' | 'called' | 'gone';
 }
 
 /** Runs work as soon as the browser has nothing better to do. */
@@ -44,14 +44,14 @@ export const createTurns = (free: Free) => {
 
   const callNext = (): void => {
     if (parts === null || first !== null || isCalling) return;
-    if (parts.size === 0) finish();
+    if ([...parts.values()].every(({ state }) => state === 'gone')) finish();
     const [name, next] = [...(parts ?? [])].find(([, { state }]) => state === 'ready') ?? [];
     if (name === undefined || next === undefined) return;
     isCalling = true;
     free(() => {
       isCalling = false;
       next.open();
-      if (parts?.has(name)) change(name, 'called');
+      if (parts?.get(name)?.state === 'ready') change(name, 'called');
       // It came or went by itself meanwhile, and will not say so again.
       else callNext();
     });
@@ -74,19 +74,26 @@ export const createTurns = (free: Free) => {
     expect: (part: string): void => {
       if (parts !== null && !parts.has(part)) parts.set(part, { ...createGate(), state: 'coming' });
     },
-    /** Null if the part may become interactive now, otherwise when. */
+    /**
+     * When the part may become interactive; null where no order is kept. A part that was called has its promise still: React renders
+     * again what waited, and takes it to wait for the same.
+     */
     turnOf: (part: string): Promise<void> | null => {
       const known = parts?.get(part);
-      if (known === undefined || known.state === 'called') return null;
+      if (known === undefined) return null;
       if (known.state === 'coming') {
         change(part, 'ready');
         callNext();
       }
       return known.opened;
     },
-    /** The part is interactive, or has gone. */
+    /** The part is interactive, or not on the screen any more: it waits for nothing from now on. */
     leave: (part: string): void => {
-      if (parts?.delete(part)) callNext();
+      const known = parts?.get(part);
+      if (known === undefined || known.state === 'gone') return;
+      known.open();
+      change(part, 'gone');
+      callNext();
     },
     /** Lets every part come at once: one of them was tapped. */
     hurry: (): void => {

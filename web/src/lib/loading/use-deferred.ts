@@ -6,10 +6,29 @@ const loaded = new WeakMap<object, unknown>();
 
 type Load<Part extends object> = () => Promise<Part>;
 
+/** Parts of the page that were needed and did not load. */
+const missing = new Set<object>();
+
+/** Some browsers repeat a failed import's error until the page is reloaded: the next tap with a network reloads it. */
+const renewAtNextTap = (load: object): void => {
+  missing.add(load);
+  document.addEventListener('click', renew, true);
+};
+
+const renew = (tap: Event): void => {
+  if (missing.size === 0) document.removeEventListener('click', renew, true);
+  else if (navigator.onLine) {
+    tap.preventDefault();
+    tap.stopImmediatePropagation();
+    location.reload();
+  }
+};
+
 /** Loads part of the page; also used to preload. Rejects if it fails; calling again retries. */
 export const lazyLoad = async <Part extends object>(load: Load<Part>): Promise<Part> => {
   const part = await load();
   loaded.set(load, part);
+  missing.delete(load);
   return part;
 };
 
@@ -33,7 +52,10 @@ export const useDeferred = <Part extends object>(load: Load<Part>, isWanted = tr
     let isStale = false;
     lazyLoad(load).then(
       (came) => isStale || drawAnew(() => came),
-      () => isStale || setFailedTry(tries),
+      () => {
+        renewAtNextTap(load);
+        if (!isStale) setFailedTry(tries);
+      },
     );
     return () => {
       isStale = true;
@@ -45,8 +67,10 @@ export const useDeferred = <Part extends object>(load: Load<Part>, isWanted = tr
 /** Pause before code that failed to load is asked for again. */
 const AGAIN_MS = 3_000;
 
-const insist = <Part extends object>(load: Load<Part>): Promise<Part> =>
+/** Loads part of the page, however often it takes. */
+export const insist = <Part extends object>(load: Load<Part>): Promise<Part> =>
   lazyLoad(load).catch(async () => {
+    renewAtNextTap(load);
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     return insist(load);
   });

@@ -24,6 +24,8 @@ export const useKeptPlace = (): void => {
       address = here();
     };
     const onBack = (): void => {
+      // From a sheet to its screen.
+      if (here() === address) return;
       address = here();
       requestAnimationFrame(() => scrollTo(0, places.get(address) ?? 0));
     };

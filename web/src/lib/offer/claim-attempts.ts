@@ -1,5 +1,6 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
 import { createStore } from '#lib/page/store.ts';
+import { currentSession, useSession } from '#lib/session/session.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import type { CardChange } from './claim-follow-up.ts';
 
@@ -42,22 +43,33 @@ export const isMeant = (key: string, claim: ClaimAttempt | null, tappedAt: numbe
   return false;
 };
 
-const claims = createStore<ReadonlyMap<string, ClaimAttempt>>(new Map());
+type Claims = ReadonlyMap<string, ClaimAttempt>;
+
+/** Of one person, or of a guest: the next one on this page has none yet. */
+interface Noted {
+  readonly uid: string | undefined;
+  readonly claims: Claims;
+}
+
+const none: Claims = new Map();
+const noted = createStore<Noted>({ uid: undefined, claims: none });
+const claimsOf = ({ uid, claims }: Noted, person: string | undefined): Claims => (uid === person ? claims : none);
 
 /** The same coupon inside and outside a grab counts as two. */
 export const claimKey = (sCardId: string, grabId: string | undefined): string => `${grabId ?? ''} ${sCardId}`;
 
 export const noteClaim = (key: string, claim: ClaimAttempt | null): void => {
-  const next = new Map(claims.get());
+  const uid = currentSession()?.uid;
+  const next = new Map(claimsOf(noted.get(), uid));
   if (claim === null) next.delete(key);
   else next.set(key, claim);
-  claims.set(next);
+  noted.set({ uid, claims: next });
 };
 
-/** After a login as someone else or a logout, previous claims no longer apply. */
-export const forgetClaims = (): void => claims.set(new Map());
-
-export const useClaim = (key: string): ClaimAttempt | null => claims.use((noted) => noted.get(key) ?? null);
+export const useClaim = (key: string): ClaimAttempt | null => {
+  const uid = useSession()?.uid;
+  return noted.use((now) => claimsOf(now, uid).get(key) ?? null);
+};
 
 /** A listed coupon with what this page has learnt since; `listedAt` is the list's own time in epoch milliseconds. */
 export const afterClaim = (card: Card, listedAt: number, claim: ClaimAttempt | null): Card =>

@@ -1,6 +1,7 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { call } from '#lib/call/call.ts';
+import { meetChallenges } from '#lib/call/meet-challenges.ts';
 import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
@@ -50,25 +51,13 @@ const send = async ({ card, grabId, origin, key }: Tap, solved?: string): Promis
 
 const HELD_FORMAT = 'MM-DD HH:mm';
 
-/** Challenges in a row that the page meets by itself: a phone may change its network while it solves one. */
-const CHALLENGES_MAX = 2;
-
-/** The answer, once challenges that the page can meet are met. */
-const sendAndSolve = async (tap: Tap, { centre }: Phrases): Promise<ClaimAnswer | null> => {
-  let answer = await send(tap);
-  for (let round = 0; round < CHALLENGES_MAX; round += 1) {
-    const challenge = answer?.code === codeOf.RISK_REFUSED ? answer.resp_data.challenge : undefined;
-    if (challenge === undefined) return answer;
-    showToast(centre.collectChecking);
-    // Also where the browser cannot run its code.
-    const solved = await import('#lib/call/solve-challenge.ts')
-      .then(({ solveChallenge }) => solveChallenge(challenge))
-      .catch(() => null);
-    if (solved === null) return null;
-    answer = await send(tap, solved);
-  }
-  return answer;
-};
+/** The answer, once challenges that the page can meet are met. Null without one, also where the browser cannot meet them. */
+const sendAndSolve = (tap: Tap, { centre }: Phrases): Promise<ClaimAnswer | null> =>
+  meetChallenges({
+    send: (solved) => send(tap, solved),
+    challengeOf: (answer) => (answer?.code === codeOf.RISK_REFUSED ? answer.resp_data.challenge : undefined),
+    onWork: () => showToast(centre.collectChecking),
+  }).catch(() => null);
 
 /** What is felt when a coupon was collected; set by what loads after the start. */
 export const collected = { feel: (): void => undefined };

@@ -20,12 +20,11 @@ async function removeWorkers(workers: ServiceWorkerContainer): Promise<void> {
 const inlinedStyles = (): string[] =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href);
 
-/** Caches files that did not pass through the worker: they would be missing offline. */
+/** Caches files that did not pass through the worker: they would be missing offline. One by one, since all at once is a long task. */
 async function keepFiles(loaded: readonly string[]): Promise<void> {
   const files = await caches.open(KEPT_FILES);
   const ours = loaded.filter((name) => name.startsWith(`${location.origin}${SCOPE}assets/`));
-  const missing = await Promise.all(ours.map(async (name) => ((await files.match(name)) ? [] : [name])));
-  await files.addAll(missing.flat());
+  for (const name of ours) if (!(await files.match(name))) await files.add(name);
 }
 
 /**

@@ -18,13 +18,15 @@ export const createPendingRequests = <Subject, Outcome>(withdrawn: Outcome) => {
     ask: (subject: Subject): Promise<Outcome> => {
       pending.get()?.settle(withdrawn);
       return new Promise((resolve) => {
-        pending.set({
+        const own: Request = {
           subject,
           settle: (outcome) => {
-            pending.set(null);
+            // Its answer may be late, and another request open by then.
+            if (pending.get() === own) pending.set(null);
             resolve(outcome);
           },
-        });
+        };
+        pending.set(own);
       });
     },
     /** The open request, for the component that shows it. */

@@ -21,8 +21,10 @@ const listeners = new Set<() => void>();
 let current: Session | null = null;
 
 const stored = (): Session | null => {
+  // First: every card asks, a phone takes long to answer, and most people are guests.
+  if (readCookie(FLAG) !== 'true') return null;
   const [token, ms, hc, uid] = NAMES.map(readCookie);
-  if (readCookie(FLAG) !== 'true' || !token || !ms || !hc) return null;
+  if (!token || !ms || !hc) return null;
   return { H5_TOKEN: token, ms, hc, uid: uid ?? '', until: Number(readCookie(UNTIL) ?? 0) };
 };
 

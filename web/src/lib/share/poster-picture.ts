@@ -2,7 +2,7 @@ import { encodeQR } from 'qr';
 import type { Shared } from './what-is-shared.ts';
 
 /** Size in pixels. */
-export const POSTER = { width: 750, height: 1_000 } as const;
+export const POSTER = { width: 750, height: 1_100 } as const;
 
 const MARGIN = 48;
 const INNER = POSTER.width - 2 * MARGIN;
@@ -78,13 +78,13 @@ function drawCode(pen: Pen, text: string, top: number): void {
       if (isDark) pen.fillRect(MARGIN + x * square, top + y * square, square, square);
 }
 
-/** The coupon's value on a band over the picture. */
-function drawValue(pen: Pen, value: string): void {
-  const height = 120;
-  const top = 152 + PICTURE_HEIGHT - height;
-  pen.fillStyle = 'rgba(0, 40, 53, 0.86)';
+/** The coupon's value on a band below the picture, which it would cover; returns its bottom edge. */
+function drawValue(pen: Pen, value: string, top: number): number {
+  const height = 100;
+  pen.fillStyle = '#002835';
   pen.fillRect(MARGIN, top, INNER, height);
-  write(pen, { text: value, top: top + 20, size: 60, colour: '#fff', weight: 700, left: MARGIN + 28 });
+  write(pen, { text: value, top: top + 22, size: 60, colour: '#fff', weight: 700, left: MARGIN + 28 });
+  return top + height;
 }
 
 export interface PosterParts {
@@ -108,10 +108,10 @@ export async function drawPoster({ shared, appName, scan }: PosterParts): Promis
   write(pen, { text: appName, top: 32, size: 36, colour: '#fff', weight: 600 });
   const picture = await pictureAt(shared.imageUrl);
   if (picture !== null) pen.drawImage(picture, MARGIN, 152, INNER, PICTURE_HEIGHT);
-  const below = 152 + (picture === null ? 0 : PICTURE_HEIGHT + 32);
-  const title = write(pen, { text: shared.title, top: below, size: 40, colour: INK, weight: 600, lines: 2 });
+  const edge = 152 + (picture === null ? 0 : PICTURE_HEIGHT);
+  const below = shared.value === undefined ? edge : drawValue(pen, shared.value, edge);
+  const title = write(pen, { text: shared.title, top: below + 24, size: 40, colour: INK, weight: 600, lines: 2 });
   write(pen, { text: shared.subTitle, top: title + 8, size: 28, colour: FAINT, lines: 2 });
-  if (shared.value !== undefined) drawValue(pen, shared.value);
   const codeTop = POSTER.height - MARGIN - CODE;
   drawCode(pen, shared.url, codeTop);
   const left = MARGIN + CODE + 24;

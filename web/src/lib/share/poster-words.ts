@@ -3,8 +3,8 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 interface PosterWords {
   /** Next to the code, in the picture. */
   readonly scan: readonly [string, string];
-  /** Alternative text of the picture. */
-  readonly alt: (title: string) => string;
+  /** Alternative text of the picture: what it shows, the amount included. */
+  readonly alt: (title: string, value: string | undefined) => string;
   readonly drawing: string;
   readonly hint: string;
   readonly save: string;
@@ -15,7 +15,7 @@ interface PosterWords {
 export const posterWords: Readonly<Record<Locale, PosterWords>> = {
   'zh-CN': {
     scan: ['扫一扫，马上领', '长按识别二维码'],
-    alt: (title) => `分享海报：${title}，附二维码`,
+    alt: (title, value) => `分享海报：${title}，附二维码${value === undefined ? '' : `，价值 ${value}`}`,
     drawing: '正在生成海报',
     hint: '长按图片可保存或发送给好友',
     save: '保存图片',
@@ -24,7 +24,8 @@ export const posterWords: Readonly<Record<Locale, PosterWords>> = {
   },
   en: {
     scan: ['Scan and collect', 'Point a camera at the code'],
-    alt: (title) => `Poster to share: ${title}, with its QR code`,
+    alt: (title, value) =>
+      `Poster to share: ${title}, with its QR code${value === undefined ? '' : `, worth ${value}`}`,
     drawing: 'Creating the poster',
     hint: 'Press and hold the picture to save or share it',
     save: 'Save the picture',

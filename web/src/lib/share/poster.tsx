@@ -25,7 +25,7 @@ export const Poster = ({ shared }: { readonly shared: Shared }) => {
           </p>
         ) : (
           <img
-            alt={words.alt(shared.title)}
+            alt={words.alt(shared.title, shared.value)}
             className={styles['picture']}
             height={POSTER.height}
             src={picture}

@@ -47,3 +47,14 @@ test('after a doubt any answer sets the time again', () => {
   clock.note(T + 60_000, 1_000, 2_000);
   expect(clock.now()).toBe(T + 60_500);
 });
+
+test('after a doubt a slower answer sets the time', () => {
+  const { device, clock } = clockAt();
+  device.ms = 300;
+  // A page that comes out of a cache says an hour ago, quickly.
+  clock.note(T - 3_600_000, 0, 300);
+  clock.doubt();
+  device.ms = 1_800;
+  clock.note(T, 1_000, 1_800);
+  expect(clock.now()).toBe(T + 400);
+});

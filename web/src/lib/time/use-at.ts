@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** Longest delay that timers accept. */
-const MAX_DELAY_MS = 2_147_483_647;
+/** The clock may be corrected, and timers stand still while a phone sleeps: how long one is trusted. */
+const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Runs `act` once the server's clock reaches a time, in epoch milliseconds; null never does. `spreadMs`: random extra
@@ -16,7 +16,7 @@ export const useAt = (atMs: number | null, act: () => unknown, spreadMs = 0): vo
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
       const leftMs = dueMs - serverNow();
-      if (leftMs > 0) timer = setTimeout(wait, Math.min(leftMs, MAX_DELAY_MS));
+      if (leftMs > 0) timer = setTimeout(wait, Math.min(leftMs, LOOK_AGAIN_MS));
       else onDue();
     };
     timer = setTimeout(wait);

@@ -2,14 +2,14 @@ import type { OwnedTab } from '@coupon-centre/contract/wallet/list-my-coupons';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { mutate } from 'swr';
 import { unstable_serialize } from 'swr/infinite';
-import type { AnswerData } from '#lib/call/fetch-data.ts';
+import { type AnswerData, subscriberKey } from '#lib/call/fetch-data.ts';
 import { currentSession } from '#lib/session/session.ts';
 
 type Pages = readonly AnswerData<'listMyCoupons'>[];
 
 /** The key under which `usePagedAnswer` keeps a list. */
 const keyOf = (request: object): string =>
-  unstable_serialize(() => ['listMyCoupons', request, currentSession()?.ms ?? '', null]);
+  unstable_serialize(() => ['listMyCoupons', request, subscriberKey(currentSession()), null]);
 
 /** The counts once a coupon has left what can be used. */
 const counted = (counts: Pages[number]['counts'], to: OwnedTab): Pages[number]['counts'] => ({

@@ -1,6 +1,8 @@
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAddressState } from '#lib/address/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
@@ -8,14 +10,18 @@ import { BudgetLeft } from '#ui/budget-left.tsx';
 import { counted } from '#ui/counted.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { LimitsTable } from './limits-table.tsx';
-import { StockDialog } from './stock-dialog.tsx';
 import { StockLedger } from './stock-ledger.tsx';
 import { words as book } from './words.ts';
 
+const StockDialog = loadedDialog(async () => (await import('./stock-dialog.tsx')).StockDialog);
+
 type Coupon = CallResponse<'showCoupon'>;
 type Pool = Coupon['pools'][number];
+/** The pool whose ledger is shown, in the address as the ledger's page is; '': the first. */
+const USUAL = { pool: '' };
 
 const PoolName = ({ pool }: { readonly pool: Pool }) => {
   const words = useWords(book);
@@ -38,7 +44,8 @@ export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
   const isLive = coupon.state === 'SCHEDULED' || coupon.state === 'RUNNING' || coupon.state === 'PAUSED';
   const mayChange = useRight('coupons.write') && isLive;
   const [changed, setChanged] = useState<Pool | null>(null);
-  const [looked, setLooked] = useState<string | undefined>(coupon.pools[0]?.poolId);
+  const [{ pool: chosen }, change] = useAddressState(USUAL);
+  const looked = (coupon.pools.find(({ poolId }) => poolId === chosen) ?? coupon.pools[0])?.poolId;
   const right = 'right' as const;
   return (
     <>
@@ -54,7 +61,7 @@ export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
             title: words.ledger,
             render: (pool: Pool) => (
               <>
-                <Button onClick={() => setLooked(pool.poolId)} size="small" type="link">
+                <Button onClick={() => change({ pool: pool.poolId })} size="small" type="link">
                   {words.ledgerOf}
                 </Button>
                 {mayChange && pool.kind !== 'CODES' && (
@@ -72,7 +79,7 @@ export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
       {coupon.ceiling.ceiling !== null && (
         <p style={{ marginTop: 12 }}>
           {words.ceiling(counted(coupon.ceiling.ceiling), counted(coupon.ceiling.units))}{' '}
-          <Exposure units={coupon.ceiling.units} valueFen={coupon.released?.terms.bookValueFen} />
+          <Exposure units={coupon.ceiling.units} valueFen={coupon.released && unitWorthFen(coupon.released.terms)} />
           {coupon.ceiling.budget && (
             <>
               {' · '}

@@ -1,13 +1,14 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPool } from '#platform/db/pool.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { type Embedded, SERVING_USER, type SocketConnection, startEmbedded } from './embedded.ts';
@@ -17,10 +18,16 @@ import { processStart } from './process-start.ts';
 const BACK_WITHIN_MS = 10_000;
 const log = pino({ level: 'silent' });
 
+let made: TemporaryFolder;
 let temporary: TemporaryFolder;
 let dataDir: string;
 let opened: Embedded[];
 
+beforeAll(async () => {
+  made = await temporaryFolder();
+  await (await startEmbedded({ dataDir: join(made.path, 'data'), log })).close();
+});
+afterAll(() => made.remove());
 beforeEach(async () => {
   temporary = await temporaryFolder();
   dataDir = join(temporary.path, 'data');
@@ -30,6 +37,9 @@ afterEach(async () => {
   for (const embedded of opened) await embedded.close();
   await temporary.remove();
 });
+
+/** The data folder as a first start leaves it: a copy, as making a database takes seconds. */
+const haveDatabase = () => promisify(execFile)('cp', ['-a', join(made.path, 'data'), dataDir]);
 
 async function start(folder: string = dataDir): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir: folder, log });
@@ -71,6 +81,7 @@ async function databaseProcess(): Promise<number> {
 }
 
 test('what was written is there after it was closed and opened again', async () => {
+  await haveDatabase();
   const first = await start();
   await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   await first.close();
@@ -100,12 +111,14 @@ test('it is durable, checks its pages, listens on no network and sorts the same 
 });
 
 test('a second server on the folder is refused and names the process of the first, which goes on', async () => {
+  await haveDatabase();
   const first = await start();
   await expect(start()).rejects.toThrow(new RegExp(`^This folder is already served by process ${process.pid}: `));
   expect(await query(first.connection, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
 test('a server killed while it writes: the next one has every acknowledged row', async () => {
+  await haveDatabase();
   const server = serverProcess();
   const connection = await connectionOf(server);
   await query(connection, 'CREATE TABLE kept (n integer)');
@@ -129,6 +142,7 @@ test('a server killed while it writes: the next one has every acknowledged row',
 });
 
 test('server and database killed together: the folder opens again', async () => {
+  await haveDatabase();
   const server = serverProcess();
   await query(await connectionOf(server), 'CREATE TABLE kept AS SELECT 1 AS n');
   const database = await databaseProcess();
@@ -139,6 +153,7 @@ test('server and database killed together: the folder opens again', async () => 
 });
 
 test('a database killed under a running server is back by itself, and its pool with it', async () => {
+  await haveDatabase();
   const { connection } = await start();
   const pool = createPool(connection, log);
   await pool.query('CREATE TABLE kept AS SELECT 1 AS n');
@@ -154,6 +169,7 @@ test('a database killed under a running server is back by itself, and its pool w
 });
 
 test('a database whose files cannot be read for a while is back when they can be, and the server goes on', async () => {
+  await haveDatabase();
   const { connection } = await start();
   await query(connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   const file = join(dataDir, 'postgres/postmaster.pid');
@@ -172,6 +188,7 @@ test('a database whose files cannot be read for a while is back when they can be
 });
 
 test('a database that does not become ready is stopped with the server all the same', async () => {
+  await haveDatabase();
   const embedded = await start();
   const cluster = join(dataDir, 'postgres');
   const killed = await databaseProcess();
@@ -234,6 +251,7 @@ test.runIf(process.getuid?.() === 0)('as root: a folder the database’s account
 });
 
 test('its owner and the role that serves enter, no password is kept, and other accounts are refused', async () => {
+  await haveDatabase();
   const { connection } = await start();
   const serving = { ...connection, user: SERVING_USER };
   expect(await query(serving, 'SELECT current_user AS name')).toEqual([{ name: SERVING_USER }]);
@@ -250,6 +268,7 @@ test('its owner and the role that serves enter, no password is kept, and other a
 });
 
 test('the database of a version that had one role gets the one that serves', async () => {
+  await haveDatabase();
   const first = await start();
   await query(first.connection, `DROP ROLE ${SERVING_USER}`);
   await first.close();
@@ -259,6 +278,7 @@ test('the database of a version that had one role gets the one that serves', asy
 });
 
 test('what keeps a database from starting is said, not the hint or the line after it', async () => {
+  await haveDatabase();
   const first = await start();
   await query(first.connection, "SELECT pg_create_logical_replication_slot('of_a_move', 'pgoutput')");
   await first.close();

@@ -1,7 +1,7 @@
 import type { CampaignLinkKind } from '@coupon-centre/contract/campaign/campaign-fields';
 import type { Generated } from 'kysely';
 
-/** A table of `0022-campaign.sql`, `0046-branch.sql` and `0065-campaign-things.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
+/** A table of `0022-campaign.sql`, `0046-branch.sql`, `0065-campaign-things.sql`, `0067-experiment.sql` and `0071-page-variants.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
 export interface CampaignTable {
   campaign_id: string;
   title: string;
@@ -24,6 +24,7 @@ export interface CampaignTable {
   branch_id: string | null;
   is_template: Generated<boolean>;
   copied_from: string | null;
+  holdout_percent: Generated<number>;
 }
 
 /** A claim page or an ad of a campaign. */
@@ -32,4 +33,13 @@ export interface CampaignLinkTable {
   kind: CampaignLinkKind;
   thing_id: string;
   linked_at: Date;
+}
+
+/** Who took part in the experiment of a campaign, or in a comparison of a claim page's variants, whose id is then in `campaign_id`. */
+export interface ExperimentParticipantTable {
+  subscriber_id: string;
+  campaign_id: string;
+  is_held_out: boolean;
+  variant: Generated<number>;
+  since: Date;
 }

@@ -1,14 +1,15 @@
 import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
+import type { PageVariant } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
 import type { AudienceSchema } from './audience-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
-import type { CampaignLinkTable, CampaignTable } from './campaign-table.ts';
+import type { CampaignLinkTable, CampaignTable, ExperimentParticipantTable } from './campaign-table.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
@@ -18,6 +19,7 @@ import type { InvariantBaseTable } from './invariant-base-table.ts';
 import type { MessageSchema } from './message-tables.ts';
 import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
+import type { PlaceSchema } from './place-tables.ts';
 import type { PrivacySchema } from './privacy-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
@@ -80,6 +82,7 @@ export interface Schema
     EventSchema,
     MessageSchema,
     NoticeSchema,
+    PlaceSchema,
     RiskSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
@@ -118,6 +121,7 @@ export interface Schema
     campaign_id: string | null;
     ceiling_per_day: number | null;
     costs_nothing_reason: string | null;
+    place_list_id: Generated<string | null>;
   };
   coupon_ceiling: {
     template_id: string;
@@ -134,6 +138,7 @@ export interface Schema
   campaign: CampaignTable;
   scheduled_report: ScheduledReportTable;
   campaign_link: CampaignLinkTable;
+  experiment_participant: ExperimentParticipantTable;
   stock_reservation: { reservation_id: string; template_id: string; units: number };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Date | null };
   stock_pool: {
@@ -367,6 +372,8 @@ export interface Schema
     version: number;
     state: 'DRAFT' | 'IN_REVIEW' | 'PUBLISHED' | 'RETIRED';
     content: JSONColumnType<ClaimPageDraft>;
+    variants: ColumnType<readonly PageVariant[], string | undefined, string>;
+    comparison_id: string | null;
     effective_from: Date;
     effective_to: Date | null;
     retired_at: Date | null;

@@ -1,42 +1,10 @@
 import { useLocation, useSearch } from 'wouter';
 import { useLocale } from '#lib/words/words.tsx';
+import { Chips } from '#ui/chips.tsx';
 import { useClasses } from '../centre-data.ts';
 import { type ListChoice, listQueryOf, shownSorts } from './list-choice.ts';
 import styles from './list-tools.module.css';
 import { listWords } from './list-words.ts';
-
-interface Chip {
-  readonly key: string;
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly changed: Partial<ListChoice>;
-}
-
-interface ChipsProps {
-  readonly label: string;
-  readonly chips: readonly Chip[];
-  readonly onChoose: (changed: Partial<ListChoice>) => void;
-}
-
-/** One line of buttons that scrolls sideways where they do not fit. */
-const Chips = ({ label, chips, onChoose }: ChipsProps) => (
-  <fieldset className={styles['group']}>
-    <legend className="only-spoken">{label}</legend>
-    <div className={styles['line']}>
-      {chips.map(({ key, name, isOn, changed }) => (
-        <button
-          aria-pressed={isOn}
-          className={styles['chip']}
-          key={key}
-          onClick={() => onChoose(changed)}
-          type="button"
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  </fieldset>
-);
 
 export interface ListToolsProps {
   readonly choice: ListChoice;
@@ -60,18 +28,18 @@ export const ListTools = ({ choice, hasClasses }: ListToolsProps) => {
           key: sort,
           name: words.sorts[sort],
           isOn: sort === choice.sort,
-          changed: { sort },
+          value: { sort },
         }))}
         label={words.sortLabel}
         onChoose={choose}
       />
       <Chips
         chips={[
-          { key: 'now', name: words.collectable, isOn: isCollectable, changed: { isCollectable: !isCollectable } },
+          { key: 'now', name: words.collectable, isOn: isCollectable, value: { isCollectable: !isCollectable } },
           ...(hasClasses
             ? classes.map((one) => {
                 const isOn = one.classId === classId;
-                return { key: one.classId, name: one.name, isOn, changed: { classId: isOn ? null : one.classId } };
+                return { key: one.classId, name: one.name, isOn, value: { classId: isOn ? null : one.classId } };
               })
             : []),
         ]}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { call } from '#lib/call/call.ts';
-import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 import { noteUnread } from '#lib/messages/unread.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -32,7 +32,8 @@ export const AccountLine = () => {
   const words = accountWords[useLocale()];
   const number = useAccountNumber();
   const [isOpen, setOpen] = useState(false);
-  const { part } = useDeferred(sheet, isOpen);
+  const close = (): void => setOpen(false);
+  const part = useSheetCode(sheet, isOpen ? close : null);
   return (
     <>
       <button aria-haspopup="dialog" className={styles['line']} onClick={() => setOpen(true)} type="button">
@@ -40,7 +41,7 @@ export const AccountLine = () => {
         <span className={styles['number']}>{number ?? '···'}</span>
         <Icon name="forward" size="1.25em" />
       </button>
-      {isOpen && part !== null && <part.AccountSheet number={number} onClose={() => setOpen(false)} />}
+      {isOpen && part !== null && <part.AccountSheet number={number} onClose={close} />}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
-import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { useSheetCode } from '#lib/loading/use-sheet-code.ts';
 import { forgetSearches } from '#lib/search/search-history.ts';
 import { CustomerService } from '#lib/service/customer-service.tsx';
 import { currentSession, endSession } from '#lib/session/session.ts';
@@ -9,6 +9,7 @@ import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { settleDeletion } from '../tidying/deletion.ts';
 import styles from './account-line.module.css';
 import { accountWords } from './account-words.ts';
 
@@ -27,12 +28,13 @@ export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
   const words = accountWords[useLocale()];
   const [, navigate] = useLocation();
   const [isData, setData] = useState(false);
-  const { part } = useDeferred(myData, isData);
+  const part = useSheetCode(myData, isData ? () => setData(false) : null);
   const [busy, setBusy] = useState<Way | null>(null);
   const leave = async (way: Way): Promise<void> => {
-    const token = currentSession()?.H5_TOKEN;
     if (busy !== null) return;
     setBusy(way);
+    await settleDeletion();
+    const token = currentSession()?.H5_TOKEN;
     const answer = await call(way, {}).catch(() => null);
     setBusy(null);
     // A session that is already over counts as logged out.

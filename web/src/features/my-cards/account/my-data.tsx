@@ -7,6 +7,7 @@ import { currentSession, endSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { settleDeletion } from '../tidying/deletion.ts';
 import styles from './account-line.module.css';
 import { myDataWords } from './my-data-words.ts';
 import { readableData } from './readable-data.ts';
@@ -49,6 +50,7 @@ export const MyData = ({ onClose }: MyDataProps) => {
     saveFile(new Blob([text], { type }), `${words.file}.${isJson ? 'json' : 'html'}`);
   };
   const withdraw = async (): Promise<void> => {
+    await settleDeletion();
     const answer = await call('withdrawConsent', {});
     if (answer.rs === 1 || SESSION_OVER.includes(answer.code)) leave(words.withdrawn);
     else showToast(answer.msg);
@@ -58,6 +60,7 @@ export const MyData = ({ onClose }: MyDataProps) => {
     onClose();
     const smsTicket = await requestConfirmation({ scene: 'CLOSE' });
     if (smsTicket === null) return;
+    await settleDeletion();
     const answer = await call('closeAccount', { smsTicket });
     if (answer.rs === 1) return leave(words.closed);
     showToast(answer.code === codeOf.USE_IN_PROGRESS ? words.inUse : answer.msg);

@@ -37,7 +37,7 @@ export const useTidying = (cards: readonly OwnedCard[], refresh: () => Promise<u
   const words = tidyWords[useLocale()];
   const [isPicking, setPicking] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => settleDeletion, []);
+  useEffect(() => () => void settleDeletion(), []);
   useEffect(() => refreshAfterDeletion(refresh), [refresh]);
   const hasAll = cards.length > 0 && cards.every(({ uCardId }) => picked.has(uCardId));
   const stop = (): void => {

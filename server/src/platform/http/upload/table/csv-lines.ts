@@ -72,10 +72,10 @@ function faultOf(error: unknown): unknown {
 }
 
 /**
- * The first cells of a csv (cells between commas or tabs), some lines at a time. The first chunk has at least two bytes.
+ * The cells of the first columns of a csv (between commas or tabs), some lines at a time. The first chunk has at least two bytes.
  * Leading zeros and long digits stay as they are. Throws TableFault.
  */
-export async function* csvLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly TableLine[]> {
+export async function* csvLines(chunks: AsyncIterable<Buffer>, columns = 1): AsyncGenerator<readonly TableLine[]> {
   const parser = parse({
     delimiter: TEXT_SEPARATORS,
     relax_column_count: true,
@@ -89,7 +89,8 @@ export async function* csvLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<r
   try {
     for await (const cells of parser as AsyncIterable<readonly string[]>) {
       lineNo += 1;
-      if (lines.push({ lineNo, text: (cells[0] ?? '').trim() }) < LINES_TOGETHER) continue;
+      const [text = '', ...others] = cells.slice(0, columns).map((cell) => cell.trim());
+      if (lines.push({ lineNo, text, ...(columns > 1 && { others }) }) < LINES_TOGETHER) continue;
       yield lines;
       lines = [];
     }

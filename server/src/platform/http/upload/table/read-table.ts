@@ -44,8 +44,8 @@ async function* inTurn(nextBytes: NextBytes, limits: Limits): AsyncGenerator<rea
 }
 
 /**
- * The first column of a csv or xlsx, recognised by content. It is read once all of it is there, so that a slow line keeps nobody
- * waiting, in a thread of its own with limits of time and memory. Throws BadInput, naming `file`, for what cannot be read and past
+ * The first column, or more, of a csv or xlsx, recognised by content. It is read once all of it is there, so that a slow line
+ * keeps nobody waiting, in a thread of its own with limits of time and memory. Throws BadInput, naming `file`, for what cannot be read and past
  * the bounds; TooManyTables when too many are read at once.
  */
 export async function* readTable(body: Readable, limits: Limits = {}): AsyncGenerator<TableLine> {

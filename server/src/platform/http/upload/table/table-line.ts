@@ -1,8 +1,12 @@
-/** The first cell of a line of an uploaded table. */
+/** The first cell of a line of an uploaded table, and as many others as are asked for. */
 export interface TableLine {
   /** Counted from 1, as a spreadsheet does. */
   readonly lineNo: number;
   readonly text: string;
+  /** The texts of the cells after the first; only where more than one column is read. */
+  readonly others?: readonly string[];
+  /** The columns, from 0, whose cells are numbers as in `isNumber`; only where more than one column of an xlsx is read. */
+  readonly numbers?: readonly number[];
   /** The cell holds no text but a number or a date: a spreadsheet keeps 15 digits of it and no leading zero. */
   readonly isNumber?: true;
 }

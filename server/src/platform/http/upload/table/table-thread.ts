@@ -1,6 +1,6 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { TableFault } from './table-fault.ts';
-import type { WorkerSays } from './table-worker.ts';
+import type { WorkerAsked, WorkerSays } from './table-worker.ts';
 
 /** From an answer to the next lines or question: milliseconds for any file that is not made to be slow. */
 const SILENT_MAX_MS = 8_000;
@@ -9,6 +9,8 @@ const MEMORY: ResourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGeneration
 export interface Limits {
   readonly memory?: ResourceLimits;
   readonly silentMaxMs?: number;
+  /** How many of the first columns are read. Default: 1. */
+  readonly columns?: number;
 }
 
 export interface TableThread {
@@ -18,8 +20,9 @@ export interface TableThread {
 }
 
 /** Starts a thread that reads one table. Throws where the machine has no room for another thread. */
-export function startThread({ memory = MEMORY, silentMaxMs = SILENT_MAX_MS }: Limits): TableThread {
+export function startThread({ memory = MEMORY, silentMaxMs = SILENT_MAX_MS, columns = 1 }: Limits): TableThread {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
+    workerData: { columns } satisfies WorkerAsked,
     resourceLimits: memory,
     execArgv: [],
     env: {},

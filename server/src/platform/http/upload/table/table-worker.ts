@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { csvLines } from './csv-lines.ts';
 import { freeBuffer } from './free-buffer.ts';
 import { TableFault, type TableFaultName } from './table-fault.ts';
@@ -6,6 +6,12 @@ import type { TableLine } from './table-line.ts';
 import { xlsxLines } from './xlsx-lines.ts';
 
 /* A thread that reads one uploaded table. It asks for bytes and hands over lines, one message at a time in each direction. */
+
+/** What the thread is started with. */
+export interface WorkerAsked {
+  /** How many of the first columns are read. */
+  readonly columns: number;
+}
 
 /** What the thread says. A `chunk` is answered by bytes, or null at the end; `lines` by anything. */
 export type WorkerSays =
@@ -59,7 +65,8 @@ function linesOf(head: Buffer): AsyncGenerator<readonly TableLine[]> {
   const begins = (mark: Buffer): boolean => head.subarray(0, mark.length).equals(mark);
   if (begins(COMPOUND_MARK)) throw new TableFault('OLD_OR_PROTECTED');
   if (begins(EMPTY_ZIP_MARK)) throw new TableFault('NO_SPREADSHEET');
-  return begins(ZIP_MARK) ? xlsxLines(chunksFrom(head)) : csvLines(chunksFrom(head));
+  const { columns } = workerData as WorkerAsked;
+  return begins(ZIP_MARK) ? xlsxLines(chunksFrom(head), columns) : csvLines(chunksFrom(head), columns);
 }
 
 try {

@@ -76,39 +76,56 @@ function digitsOf(written: string): string {
   return first !== undefined && others.length === Number(exponent) ? `${first}${others}` : written;
 }
 
-/** A cell of the first column: its type, and what was written in it. */
+/** A cell: its type, and what was written in it. */
 interface Cell {
   readonly type: string;
   readonly value: string;
   readonly inline: string;
 }
 
-function lineOf(lineNo: number, { type, value, inline }: Cell, texts: readonly string[]): TableLine {
+function textOf({ type, value, inline }: Cell, texts: readonly string[]): Pick<TableLine, 'text' | 'isNumber'> {
   switch (type) {
     case 's': {
       const text = texts[Number(value)];
       if (text === undefined) throw new TableFault('DAMAGED');
-      return { lineNo, text: text.trim() };
+      return { text: text.trim() };
     }
     case 'inlineStr':
-      return { lineNo, text: inline.trim() };
+      return { text: inline.trim() };
     case 'str':
     case 'e':
-      return { lineNo, text: value.trim() };
+      return { text: value.trim() };
     default:
-      return value === '' ? { lineNo, text: '' } : { lineNo, text: digitsOf(value.trim()), isNumber: true };
+      return value === '' ? { text: '' } : { text: digitsOf(value.trim()), isNumber: true };
   }
 }
 
-/** Collects the first column's cells of a sheet; a row without any value is none. */
-function createRowVisitor(texts: readonly string[], found: (line: TableLine) => void): XmlVisitor {
+const NO_CELL: Cell = { type: '', value: '', inline: '' };
+const LETTERS = 26;
+
+/** The column of a cell's address, from 0; more than any that is read where it has none. */
+function columnOf(address: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0] ?? '';
+  return letters === '' ? Number.POSITIVE_INFINITY : columnNumber(letters) - 1;
+}
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
+
+/** Collects the cells of a sheet's first columns; a row without any value is none. */
+function createRowVisitor(texts: readonly string[], columns: number, found: (line: TableLine) => void): XmlVisitor {
   const open: string[] = [];
   let lineNo = 0;
   let hasValue = false;
-  let isFirstColumn = false;
+  let column = 0;
   let cells = 0;
-  let cell: Cell = { type: '', value: '', inline: '' };
-  const none: Cell = { type: '', value: '', inline: '' };
+  let row: Cell[] = [];
+  const lineOf = (): TableLine => {
+    const read = Array.from({ length: columns }, (_, at) => textOf(row[at] ?? NO_CELL, texts));
+    const [first = { text: '' }, ...others] = read;
+    if (columns === 1) return { lineNo, ...first };
+    const numbers = read.flatMap(({ isNumber }, at) => (isNumber ? [at] : []));
+    return { lineNo, ...first, others: others.map(({ text }) => text), numbers };
+  };
   return {
     open(name, { r, t = '' }) {
       open.push(name);
@@ -119,33 +136,33 @@ function createRowVisitor(texts: readonly string[], found: (line: TableLine) => 
         lineNo = next;
         hasValue = false;
         cells = 0;
-        cell = none;
+        row = [];
       } else if (name === 'c') {
+        column = r === undefined ? cells : columnOf(r);
         cells += 1;
-        isFirstColumn = r === undefined ? cells === 1 : /^A\d/.test(r);
-        if (isFirstColumn) cell = { type: t, value: '', inline: '' };
+        if (column < columns) row[column] = { type: t, value: '', inline: '' };
       }
     },
     text(text) {
       const inside = open.at(-1);
       if ((inside !== 'v' && inside !== 't') || open.includes('rPh')) return;
       hasValue = true;
-      if (!isFirstColumn) return;
-      const { value, inline } = cell;
-      cell = inside === 'v' ? { ...cell, value: value + text } : { ...cell, inline: inline + text };
+      const cell = row[column];
+      if (cell === undefined) return;
+      row[column] = inside === 'v' ? { ...cell, value: cell.value + text } : { ...cell, inline: cell.inline + text };
     },
     close(name) {
       open.pop();
-      if (name === 'row' && hasValue) found(lineOf(lineNo, cell, texts));
+      if (name === 'row' && hasValue) found(lineOf());
     },
   };
 }
 
 /**
- * The first cells of the first sheet of an xlsx, some lines at a time. Throws TableFault; any other error is the file's
+ * The cells of the first columns of the first sheet of an xlsx, some lines at a time. Throws TableFault; any other error is the file's
  * fault, too.
  */
-export async function* xlsxLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly TableLine[]> {
+export async function* xlsxLines(chunks: AsyncIterable<Buffer>, columns = 1): AsyncGenerator<readonly TableLine[]> {
   const parts = await openZip(await wholeOf(chunks));
   const at = await readWorkbook(parts);
   const shared = at.texts === undefined ? undefined : await parts(at.texts);
@@ -155,7 +172,7 @@ export async function* xlsxLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   let lines: TableLine[] = [];
   for await (const _ of walkXml(
     sheet,
-    createRowVisitor(texts, (line) => lines.push(line)),
+    createRowVisitor(texts, columns, (line) => lines.push(line)),
   )) {
     if (lines.length < LINES_TOGETHER) continue;
     yield lines;

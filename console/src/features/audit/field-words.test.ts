@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { auditFields } from './field-words.ts';
+
+const SERVER = join(import.meta.dirname, '../../../../server/src');
+
+/** A node of the syntax tree, or anything in it. */
+type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
+interface Property {
+  readonly key?: { readonly name?: string; readonly value?: string };
+  readonly value?: Node;
+  readonly argument?: Node;
+  readonly computed?: boolean;
+}
+const nameOf = ({ key }: Property) => key?.name ?? key?.value ?? '';
+
+/** All nodes below, in `into`. */
+function nodesIn(node: unknown, into: Node[] = []): Node[] {
+  if (typeof node !== 'object' || node === null) return into;
+  if ('type' in node && typeof node.type === 'string') into.push(node as Node);
+  for (const part of Object.values(node)) nodesIn(part, into);
+  return into;
+}
+
+/** Names of fields that an expression writes out; those of types that come from elsewhere have names by their type. */
+function fieldsIn(node: Node | undefined, constants: ReadonlyMap<string, Node>): readonly string[] {
+  switch (node?.type) {
+    case 'ObjectExpression':
+      return (node['properties'] as readonly Property[]).flatMap((property) => {
+        if (property.argument !== undefined) return fieldsIn(property.argument, constants);
+        const deeper = property.value?.type === 'Identifier' ? [] : fieldsIn(property.value, constants);
+        return property.computed === true ? deeper : [nameOf(property), ...deeper];
+      });
+    case 'ConditionalExpression':
+      return [node['consequent'], node['alternate']].flatMap((part) => fieldsIn(part as Node, constants));
+    case 'LogicalExpression':
+      return fieldsIn(node['right'] as Node, constants);
+    case 'Identifier': {
+      const constant = constants.get(String(node['name']));
+      return constant?.type === 'ObjectExpression' ? fieldsIn(constant, constants) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The fields of `before` and `after` in what handlers and jobs record. */
+function notedFields(): ReadonlySet<string> {
+  const files = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !file.endsWith('.test.ts'));
+  const fields = files.flatMap((file) => {
+    const text = readFileSync(join(SERVER, file), 'utf8');
+    if (!/\b(before|after)\b/.test(text) || !/\bnote\(|\baction:|\bAuditNote\b/.test(text)) return [];
+    const nodes = nodesIn(parseSync(file, text).program);
+    const constants = new Map(
+      nodes
+        .filter(({ type, id }) => type === 'VariableDeclarator' && (id as Node).type === 'Identifier')
+        .map(({ id, init }) => [String((id as Node)['name']), init as Node] as const),
+    );
+    return nodes
+      .filter(({ type }) => type === 'ObjectExpression')
+      .map(({ properties }) => properties as readonly Property[])
+      .filter((properties) => properties.some((property) => ['action', 'target'].includes(nameOf(property))))
+      .flat()
+      .filter((property) => ['before', 'after'].includes(nameOf(property)))
+      .flatMap(({ value }) => fieldsIn(value, constants));
+  });
+  return new Set(fields);
+}
+
+// Reads and parses a good part of the server.
+test('every field that the server records has a name in both languages', { timeout: 30_000 }, () => {
+  const noted = notedFields();
+  expect(noted.size).toBeGreaterThan(100);
+  for (const locale of ['zh-CN', 'en'] as const) {
+    const named = auditFields('', locale);
+    expect([...noted].filter((field) => named[field] === undefined)).toEqual([]);
+  }
+});

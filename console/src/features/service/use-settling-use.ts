@@ -1,0 +1,26 @@
+import { useWords } from '#lib/locale.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { type Settle, useSettling } from './use-settling.tsx';
+import { words as book } from './words.ts';
+
+interface Use {
+  readonly subscriberId: string;
+  readonly orderId: string;
+}
+
+/** What an operator can do with a use that hangs. */
+export function useSettlingUse(): Settle<Use> {
+  const words = useWords(book);
+  const { send } = useChange('settleUse');
+  return useSettling({
+    choices: [
+      { how: 'ASK', label: words.ask, about: words.askAbout },
+      { how: 'GIVE_BACK', label: words.giveBack, about: words.giveBackAbout },
+      { how: 'USED', label: words.settleUsed, about: words.settleUsedAbout },
+    ],
+    settle: async ({ subscriberId, orderId }, settlement, reason) => {
+      const settled = await send({ subscriberId, orderId, settlement, reason });
+      return settled && words.outcomes[settled.outcome];
+    },
+  });
+}
