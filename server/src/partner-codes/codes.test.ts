@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,7 +14,6 @@ import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { scene } from '#test/scene.ts';
 import { toldEvents } from '#test/told-events.ts';
 import { part, SHEET, sheetOf, xlsxOf } from '#test/zip.ts';
-import { importPartnerCodes } from './import-partner-codes.ts';
 import { raisePartnerAlarms } from './partner-alarm.ts';
 import { createPartnerCodes } from './partner-code.ts';
 import { keepImport, LINES_A_PART, retireUploads, workImportPart } from './partner-import.ts';
@@ -255,49 +253,6 @@ it('gives each coupon one code and each code to one coupon under concurrent requ
   expect(await pool()).toMatchObject({ codes: 9, left: 1 });
   const stranger = { subscriberId: uuidv7(), ownedId: uuidv7(), templateId, nowMs: clock.now() };
   expect(await partnerCodeOf(db, createPartnerCodes(node.deriveKey), stranger)).toBe('');
-});
-
-it('an import whose commit was not heard of goes on: the codes that a partner gave are not lost', async () => {
-  const { db: at, editor: by } = withoutWorker;
-  const templateId = await codeCoupon(1, at);
-  // The connection breaks after the commit, before its answer.
-  const transaction = () => ({
-    execute: async (work: Parameters<ReturnType<typeof at.transaction>['execute']>[0]) => {
-      await at.transaction().execute(work);
-      throw new Error('connection lost');
-    },
-  });
-  const breaking = new Proxy(at, {
-    get(target, name) {
-      if (name === 'transaction') return transaction;
-      const of: unknown = Reflect.get(target, name, target);
-      return typeof of === 'function' ? of.bind(target) : of;
-    },
-  });
-  const importing = importPartnerCodes(breaking, createPartnerCodes(withoutWorker.node.deriveKey))(
-    { templateId, fileName: 'codes.csv' },
-    {
-      operatorId: by.operatorId,
-      name: by.name,
-      role: 'editor',
-      branchId: null,
-      rights: new Set(),
-      sessionId: null,
-      keyId: null,
-      address: '127.0.0.1',
-      traceId: 'test',
-      locale: 'en',
-      nowMs: withoutWorker.clock.now(),
-    },
-    { body: Readable.from([Buffer.from('HEARD-0001\nHEARD-0002\n')]), type: 'text/csv' },
-  );
-  await expect(importing).rejects.toThrow('connection lost');
-  const state = () =>
-    at.selectFrom('partner_import').select(['state', 'taken']).where('template_id', '=', templateId).execute();
-  expect(await state()).toEqual([{ state: 'RUNNING', taken: 0 }]);
-  const needs = { db: at, codes: createPartnerCodes(withoutWorker.node.deriveKey) };
-  while ((await workImportPart(needs, withoutWorker.clock.now())) !== 'idle');
-  expect(await state()).toEqual([{ state: 'DONE', taken: 2 }]);
 });
 
 it('gives a code only while its coupon is valid, and shows it afterwards', async () => {
