@@ -27,13 +27,14 @@ export async function* readRows(
   { fileId, rowCount }: MadeRows,
 ): AsyncGenerator<CodeFileRow> {
   for (let partNo = 0, read = 0; read < rowCount; partNo += 1) {
-    const { sealed } = await db
+    const part = await db
       .selectFrom('code_file_part')
       .select('sealed')
       .where('file_id', '=', fileId)
       .where('part_no', '=', partNo)
-      .executeTakeFirstOrThrow();
-    const rows = JSON.parse(box.open(sealed).toString('utf8')) as CodeFileRow[];
+      .executeTakeFirst();
+    if (part === undefined) throw new Error('the file was given up or wiped in the meantime');
+    const rows = JSON.parse(box.open(part.sealed).toString('utf8')) as CodeFileRow[];
     yield* rows;
     read += rows.length;
   }
