@@ -12,16 +12,30 @@ export const ROWS_A_PART = 500;
 /** Encrypts a file's codes at rest. */
 export const codeFileBox = (deriveKey: DeriveKey): SealedBox => createSealedBox(deriveKey, 'code-file');
 
-/** Reads a file's rows on demand, a part at a time; holds no connection between parts. */
-export async function* readRows(db: Kysely<Schema>, box: SealedBox, fileId: string): AsyncGenerator<CodeFileRow> {
-  for (let partNo = 0; ; partNo += 1) {
+interface MadeRows {
+  readonly fileId: string;
+  readonly rowCount: number;
+}
+
+/**
+ * Reads a file's rows on demand, a part at a time; holds no connection between parts. Throws where parts were wiped meanwhile: a download
+ * that breaks off is noticed, a file that ends early is not.
+ */
+export async function* readRows(
+  db: Kysely<Schema>,
+  box: SealedBox,
+  { fileId, rowCount }: MadeRows,
+): AsyncGenerator<CodeFileRow> {
+  for (let partNo = 0, read = 0; read < rowCount; partNo += 1) {
     const part = await db
       .selectFrom('code_file_part')
       .select('sealed')
       .where('file_id', '=', fileId)
       .where('part_no', '=', partNo)
       .executeTakeFirst();
-    if (part === undefined) return;
-    yield* JSON.parse(box.open(part.sealed).toString('utf8')) as CodeFileRow[];
+    if (part === undefined) throw new Error('the file was given up or wiped in the meantime');
+    const rows = JSON.parse(box.open(part.sealed).toString('utf8')) as CodeFileRow[];
+    yield* rows;
+    read += rows.length;
   }
 }

@@ -79,7 +79,7 @@ export async function admit(
 export async function takeDownload(
   trx: Transaction<Schema>,
   { fileId, nowMs }: { readonly fileId: string; readonly nowMs: number },
-): Promise<Pick<CodeFile, 'name' | 'heads' | 'downloads_left'> | undefined> {
+): Promise<Pick<CodeFile, 'name' | 'heads' | 'row_count' | 'downloads_left'> | undefined> {
   return trx
     .updateTable('code_file')
     .set(({ eb }) => ({ downloads_left: eb('downloads_left', '-', 1) }))
@@ -87,7 +87,7 @@ export async function takeDownload(
     .where('state', '=', 'DONE')
     .where('downloads_left', '>', 0)
     .where('expires_at', '>', new Date(nowMs))
-    .returning(['name', 'heads', 'downloads_left'])
+    .returning(['name', 'heads', 'row_count', 'downloads_left'])
     .executeTakeFirst();
 }
 

@@ -41,7 +41,7 @@ export const downloadCodeFile =
     });
     if (taken === 'used') return refuse('FILE_NOT_FOUND');
     if (taken === undefined) return refuse('FILE_NOT_READY');
-    const { name, heads } = taken;
-    const bytes = fileFormats[format]({ name, heads, rows: readRows(db, box, fileId) });
+    const { name, heads, row_count: rowCount } = taken;
+    const bytes = fileFormats[format]({ name, heads, rows: readRows(db, box, { fileId, rowCount }) });
     return new SentFile({ bytes, type: codeFileTypes[format], name: `${name}.${format}` });
   };

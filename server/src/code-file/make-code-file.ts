@@ -120,12 +120,13 @@ export async function makeCodeFile(
   if (begun.numUpdatedRows !== 1n) return false;
   try {
     await fill(needs, fileId, rows);
-    const { name, heads } = await db
+    const { name, heads, row_count } = await db
       .selectFrom('code_file')
-      .select(['name', 'heads'])
+      .select(['name', 'heads', 'row_count'])
       .where('file_id', '=', fileId)
       .executeTakeFirstOrThrow();
-    const byteCount = await sizeOf(fileFormats.xlsx({ name, heads, rows: readRows(db, box, fileId) }));
+    const made = readRows(db, box, { fileId, rowCount: row_count });
+    const byteCount = await sizeOf(fileFormats.xlsx({ name, heads, rows: made }));
     const done = await fileOf(needs, fileId)
       .set({ state: 'DONE', byte_count: String(byteCount), changed_at: new Date(clock.now()) })
       .where('state', '=', 'IN_PROGRESS')

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { madeCodeFile, orderedCodeFile } from '#test/factories/code-file.ts';
 import { NOON_MS, testDeriveKey } from '#test/login-scene.ts';
 import { databaseScene } from '#test/scene.ts';
-import { codeFileBox } from './code-file-rows.ts';
+import { codeFileBox, readRows } from './code-file-rows.ts';
 import { takeAttempt } from './extraction-attempts.ts';
+import { fileFormats } from './file-formats.ts';
 import { makeCodeFile, retireCodeFiles } from './make-code-file.ts';
 
 const deriveKey = testDeriveKey();
@@ -32,6 +33,32 @@ test('the codes of a file are deleted on expiry, not before; its description sta
   const kept = db.selectFrom('code_file').select(['state', 'row_count']).where('file_id', '=', short);
   expect(await kept.execute()).toEqual([{ state: 'DONE', row_count: 1_200 }]);
 });
+
+test.each(['xlsx', 'csv'] as const)(
+  'a slow download as %s breaks off where the codes expire under it',
+  async (format) => {
+    const rows = Array.from({ length: 1_200 }, (_, row) => [String(row)]);
+    const fileId = await madeCodeFile(
+      needs(),
+      { batchNo: `SLOW-${format}`, expiresAtMs: clock.now() + MINUTE_MS },
+      rows,
+    );
+    const read = async function* () {
+      for await (const row of readRows(db, codeFileBox(deriveKey), { fileId, rowCount: rows.length })) {
+        if (row[0] === '499') {
+          clock.moveBy(MINUTE_MS);
+          await retire();
+        }
+        yield row;
+      }
+    };
+    const bytes = fileFormats[format]({ name: 'slow', heads: ['code'], rows: read() });
+    const download = async () => {
+      for await (const _chunk of bytes);
+    };
+    await expect(download()).rejects.toThrow('wiped');
+  },
+);
 
 test('attempts are deleted when they no longer count, not before', async () => {
   const one = uuidv7();

@@ -13,7 +13,7 @@ import { testDeriveKey } from '#test/login-scene.ts';
 import { databaseScene } from '#test/scene.ts';
 import { makeExchangeBatch } from './exchange-batch.ts';
 import { codeHash, exchangeCodeKey } from './exchange-code.ts';
-import { exchangeFileBox, readExchangeFile, workExchangeJob } from './exchange-job.ts';
+import { exchangeFileBox, readExchangeFile, retireBatchFiles, workExchangeJob } from './exchange-job.ts';
 
 const NOW_MS = Date.parse('2026-11-21T10:00:00+08:00');
 const deriveKey = testDeriveKey();
@@ -168,7 +168,7 @@ describe('a maker that is silent for a minute', () => {
     await holder.rollback().execute();
     expect([await slow, await state()]).toEqual([true, 'READY']);
     const hashes: string[] = [];
-    for await (const [, code = ''] of readExchangeFile(db, box, jobId)) {
+    for await (const [, code = ''] of readExchangeFile(db, box, { jobId, size: 20 })) {
       hashes.push(codeHash(codeKey, code).toString('hex'));
     }
     expect(hashes).toEqual((await codesOf(jobId)).map((row) => row.code_hash.toString('hex')));
@@ -188,5 +188,42 @@ describe('a maker that is silent for a minute', () => {
     free();
     await expect(late).rejects.toThrow('took the batch over');
     expect([await codesOf(jobId), await state()]).toEqual([[], 'FAILED']);
+  });
+
+  it('has made the batch if it broke off after the commit: the file can be taken', async () => {
+    const { jobId, state } = await ordered();
+    let asked = 0;
+    // The last time that is asked for is that of the report.
+    const now = (): number => {
+      asked += 1;
+      if (asked === 4) throw new Error('broken off');
+      return NOW_MS;
+    };
+    const making = workExchangeJob({ db, pool: database.pool, box, codeKey, now });
+    await expect(making).rejects.toThrow('broken off');
+    expect(await codesOf(jobId)).toHaveLength(20);
+    await make(MINUTE_LATER_MS);
+    expect(await state()).toBe('READY');
+  });
+
+  it('leaves no part of a file behind that could not be made', async () => {
+    const { jobId, state } = await ordered();
+    const sealed = box.seal('1,A\n');
+    await db.updateTable('exchange_job').set({ state: 'FAILED' }).where('job_id', '=', jobId).execute();
+    await db.insertInto('exchange_job_part').values({ job_id: jobId, part_no: 0, sealed }).execute();
+    await retireBatchFiles(db, NOW_MS);
+    const parts = db.selectFrom('exchange_job_part').select('part_no').where('job_id', '=', jobId);
+    expect([await parts.execute(), await state()]).toEqual([[], 'FAILED']);
+  });
+
+  it('has a file that breaks off where it was wiped while it was read', async () => {
+    const { jobId } = await ordered();
+    await make(NOW_MS);
+    const read = async () => {
+      const lines = [];
+      for await (const line of readExchangeFile(db, box, { jobId, size: 21 })) lines.push(line);
+      return lines;
+    };
+    await expect(read()).rejects.toThrow('wiped');
   });
 });

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { BATCH_FILE_AGAIN_MS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { releaseReservation } from '#catalogue/template/ceiling.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
@@ -63,6 +63,9 @@ function partsOf({ db, box }: ExchangeJobNeeds, jobId: string): Writable {
 const ofJob = ({ db }: Pick<ExchangeJobNeeds, 'db'>, jobId: string) =>
   db.updateTable('exchange_job').where('job_id', '=', jobId);
 
+const isMade = async (trx: Transaction<Schema>, jobId: string): Promise<boolean> =>
+  (await trx.selectFrom('exchange_batch').select('batch_id').where('batch_id', '=', jobId).execute()).length > 0;
+
 /** Takes over a waiting or abandoned job; cleans up after a maker that died. */
 async function beginJob(needs: ExchangeJobNeeds): Promise<Job | undefined> {
   const nowMs = needs.now();
@@ -86,13 +89,8 @@ async function beginJob(needs: ExchangeJobNeeds): Promise<Job | undefined> {
       .skipLocked()
       .executeTakeFirst();
     if (found === undefined) return undefined;
-    const batch = await trx
-      .selectFrom('exchange_batch')
-      .select('batch_id')
-      .where('batch_id', '=', found.job_id)
-      .executeTakeFirst();
     const job = ofJob({ db: trx }, found.job_id);
-    if (batch !== undefined) {
+    if (await isMade(trx, found.job_id)) {
       // Made by one that died before reporting it: the file was complete before the batch committed.
       await job.set({ state: 'READY', made: found.size }).execute();
       return undefined;
@@ -152,6 +150,9 @@ export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean>
   } catch (error) {
     await reporting.catch(() => undefined);
     await needs.db.transaction().execute(async (trx) => {
+      // One whose commit was not heard of is there: its job is found by a later round, as that of a maker that died.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${BATCH_LOCK + job.job_id}, 0))`.execute(trx);
+      if (await isMade(trx, job.job_id)) return;
       const { numUpdatedRows } = await own({ db: trx }).set({ state: 'FAILED' }).executeTakeFirst();
       if (numUpdatedRows > 0n) await releaseReservation(trx, job.job_id);
     });
@@ -185,17 +186,26 @@ export async function takeExchangeFile(
   return again && 'again';
 }
 
-/** The lines `serial,code` of a downloaded file, part by part. */
-export async function* readExchangeFile(db: Kysely<Schema>, box: SealedBox, jobId: string): AsyncGenerator<string[]> {
-  for (let partNo = 0; ; partNo += 1) {
+/**
+ * The lines `serial,code` of a downloaded file, part by part. Throws where parts were wiped before a slow download came to them: a file
+ * that breaks off is noticed, one that ends early is not.
+ */
+export async function* readExchangeFile(
+  db: Kysely<Schema>,
+  box: SealedBox,
+  { jobId, size }: { readonly jobId: string; readonly size: number },
+): AsyncGenerator<string[]> {
+  for (let partNo = 0, read = 0; read < size; partNo += 1) {
     const part = await db
       .selectFrom('exchange_job_part')
       .select('sealed')
       .where('job_id', '=', jobId)
       .where('part_no', '=', partNo)
       .executeTakeFirst();
-    if (part === undefined) return;
-    for (const line of box.open(part.sealed).toString('utf8').trimEnd().split('\n')) yield line.split(',');
+    if (part === undefined) throw new Error('the file was given up or wiped in the meantime');
+    const lines = box.open(part.sealed).toString('utf8').trimEnd().split('\n');
+    for (const line of lines) yield line.split(',');
+    read += lines.length;
   }
 }
 
@@ -212,8 +222,8 @@ const lapse = (db: Kysely<Schema>, { job_id: batchId, size }: Pick<Job, 'job_id'
   });
 
 /**
- * Wipes files that can no longer be downloaded, and gives up those not downloaded within thirty days; returns the number of
- * files.
+ * Wipes files that can no longer be downloaded or were never whole, and gives up those not downloaded within thirty days; returns the
+ * number of files.
  */
 export async function retireBatchFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const wiped = await db
@@ -222,8 +232,12 @@ export async function retireBatchFiles(db: Kysely<Schema>, nowMs: number): Promi
       jobs
         .selectFrom('exchange_job')
         .select('job_id')
-        .where('state', '=', 'TAKEN')
-        .where('taken_at', '<=', new Date(nowMs - BATCH_FILE_AGAIN_MS)),
+        .where(({ or, and, eb }) =>
+          or([
+            eb('state', '=', 'FAILED'),
+            and([eb('state', '=', 'TAKEN'), eb('taken_at', '<=', new Date(nowMs - BATCH_FILE_AGAIN_MS))]),
+          ]),
+        ),
     )
     .returning('job_id')
     .execute();

@@ -72,6 +72,6 @@ export const takeBatchFile =
         before: { state: job.state, orderedBy },
         after: { state: 'TAKEN', size },
       });
-      const rows = readExchangeFile(db, box, batchId);
+      const rows = readExchangeFile(db, box, { jobId: batchId, size });
       return csvFile(`codes-${batchId.slice(-12)}`, { heads: heads[caller.locale], rows });
     });

@@ -26,7 +26,9 @@ export const importPartnerCodes =
       readUploadedLines(body),
     );
     const { importId, lines } = kept;
-    const forget = () => db.deleteFrom('partner_import').where('import_id', '=', importId).execute();
+    // Not one that has begun by a commit that was not heard of.
+    const forget = () =>
+      db.deleteFrom('partner_import').where('import_id', '=', importId).where('state', '=', 'UPLOADING').execute();
     if (lines === 0) {
       await forget();
       throw new BadInput('file', { 'zh-CN': '文件中没有数据', en: 'the file is empty' });

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { readDraft } from '#catalogue/drafts/draft-store.ts';
 import { type LockedCoupon, lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { isUnreleased } from '#catalogue/template/coupon-states.ts';
@@ -41,8 +41,23 @@ interface OwnedAt extends OwnedOf {
   readonly nowMs: number;
 }
 
+/** Takes the first free code for the coupon; undefined where there is none. */
+async function takeFree(
+  trx: Transaction<Schema>,
+  { subscriberId, ownedId, templateId, nowMs }: OwnedAt,
+  locked: RawBuilder<unknown>,
+): Promise<{ code_hash: Buffer; sealed: Buffer } | undefined> {
+  const { rows } = await sql<{ code_hash: Buffer; sealed: Buffer }>`
+    UPDATE partner_code SET subscriber_id = ${subscriberId}, owned_id = ${ownedId}, given_at = ${new Date(nowMs)}
+     WHERE code_hash = (SELECT f.code_hash FROM partner_code f
+                         WHERE f.template_id = ${templateId} AND f.given_at IS NULL AND f.voided_at IS NULL
+                         ORDER BY f.serial_no LIMIT 1 FOR UPDATE ${locked})
+    RETURNING code_hash, sealed`.execute(trx);
+  return rows[0];
+}
+
 async function giveCode(trx: Transaction<Schema>, owned: OwnedAt): Promise<{ sealed: Buffer } | undefined> {
-  const { subscriberId, ownedId, templateId, nowMs } = owned;
+  const { subscriberId, ownedId, nowMs } = owned;
   const at = new Date(nowMs);
   const row = await trx
     .selectFrom('owned_coupon')
@@ -54,13 +69,8 @@ async function giveCode(trx: Transaction<Schema>, owned: OwnedAt): Promise<{ sea
   const given = await givenCode(trx, owned);
   if (given !== undefined) return given;
   if (row?.state !== 'AVAILABLE' || row.valid_from > at || row.valid_to <= at) return undefined;
-  const { rows } = await sql<{ code_hash: Buffer; sealed: Buffer }>`
-    UPDATE partner_code SET subscriber_id = ${subscriberId}, owned_id = ${ownedId}, given_at = ${at}
-     WHERE code_hash = (SELECT f.code_hash FROM partner_code f
-                         WHERE f.template_id = ${templateId} AND f.given_at IS NULL AND f.voided_at IS NULL
-                         ORDER BY f.serial_no LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING code_hash, sealed`.execute(trx);
-  const [code] = rows;
+  // Those that others hold at this moment are passed over, but waited for where there are no others: a voiding may be undone.
+  const code = (await takeFree(trx, owned, sql`SKIP LOCKED`)) ?? (await takeFree(trx, owned, sql``));
   // There are as many codes as units, so every issued coupon has one.
   if (code === undefined) throw new Error('issued coupon has no partner code');
   await trx

@@ -131,7 +131,7 @@ export async function closeWithin(
   await forgetTold(trx, subscriberId);
   await forgetSightings(trx, subscriberId);
   await endEntriesOf(trx, subscriberId, new Date(nowMs));
-  await forgetNumber(trx, cipher, { subscriberId, at: new Date(nowMs) });
+  await forgetNumber(trx, cipher, { subscriberId, phone: ended.freedPhone, at: new Date(nowMs) });
   return { withdrawn, ended };
 }
 

@@ -11,9 +11,11 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import { readHoldings } from '#owned/owned-store.ts';
 import { leftForPerson } from '#owned/personal-limit.ts';
 import { retireClosed } from '#subscriber/closed-number.ts';
+import { isKnownDevice, rememberDevice } from '#subscriber/device/known-devices.ts';
 import { enterSubscriber, type KnownSubscriber } from '#subscriber/subscriber-store.ts';
 import { claimScene } from '#test/claim-scene.ts';
 import { makeCodes } from '#test/factories/exchange.ts';
+import { makeNumberList } from '#test/factories/number-list.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -208,6 +210,33 @@ it('limits begin again when the days are over, or the number is recycled', async
   expect(await retireClosed(db, { nowMs: closedAtMs + 90 * DAY_MS + 1, days: 90 })).toBeGreaterThan(2);
   expect(await claim(early.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED' });
   expect(await db.selectFrom('closed_number').selectAll().execute()).toEqual([]);
+});
+
+it("a number that was recycled is its next holder's, whose nothing goes when the former account is closed", async () => {
+  const templateId = await couponWith({ perPerson: 1 });
+  const recycle = async (phone: string) => {
+    const { subscriberId } = await enter(phone);
+    await claim(subscriberId, templateId);
+    await identity.sessions.endAll(subscriberId, 'RECYCLED');
+    return subscriberId;
+  };
+  const [late, early] = [newPhone(), newPhone()];
+  await close(await recycle(late));
+  const newcomer = await enter(late);
+  expect(newcomer.memberSinceMs).toBe(clock.now());
+  expect(await claim(newcomer.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED' });
+
+  const former = await recycle(early);
+  const holder = await enter(early);
+  const device = { deviceMark: Buffer.alloc(16, 5), nowMs: clock.now() };
+  await rememberDevice(db, { phoneHash: cipher.hash(early), ...device });
+  await makeNumberList(db, cipher, { listId: 'welcome', phones: [early] });
+  expect(await close(former)).toMatchObject({ withdrawn: 1 });
+  expect((await enter(early)).subscriberId).toBe(holder.subscriberId);
+  expect(await isKnownDevice(db, { phoneHashes: cipher.hashes(early), ...device })).toBe(true);
+  const listed = db.selectFrom('number_list_entry').select('list_id').where('phone_hash', '=', cipher.hash(early));
+  expect(await listed.execute()).toEqual([{ list_id: 'welcome' }]);
+  expect(await claim(former, await couponWith({ perPerson: 5 }))).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
 });
 
 /** Coupons of the accounts, but for what a claim under way granted while its account was closing: the round takes that back. */

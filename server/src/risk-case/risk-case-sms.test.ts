@@ -34,3 +34,25 @@ it('a notice whose attempt comes at night waits for the morning; in the day it i
   expect(await attempt(3)).toBe('done');
   expect(await sent()).toBe(1);
 });
+
+it("a number that was recycled is another person's, who is told nothing", async () => {
+  const { subscriberId } = await scene.couponOwner();
+  const sms = createSandboxSms(scene);
+  const sendNotice = createSendNotice({
+    ...scene,
+    catalogue: { termsOf: scene.termsOf },
+    appealDays: 15,
+    trySms: createTrySms({ sms: oneRoute(scene, sms), log: scene.log }),
+  });
+  scene.clock.moveTo(NOON_MS + 24 * HOUR_MS);
+  await db.updateTable('subscriber').set({ state: 'RECYCLED' }).where('subscriber_id', '=', subscriberId).execute();
+  const notice = {
+    subscriberId,
+    messageId: newId(),
+    kind: 'CLAWBACK_SMS',
+    payload: { notice: 'APPEAL_REFUSED' },
+  } as const;
+  const before = (await sms.sent({ limit: 10 })).length;
+  expect(await sendNotice({ ...notice, attempts: 1 }, new AbortController().signal)).toBe('done');
+  expect(await sms.sent({ limit: 10 })).toHaveLength(before);
+});

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { carryLimits, knownSince, rememberLeft } from './closed-number.ts';
 import type { Sessions } from './session/sessions.ts';
-import { enterNumbers, giveNumberFree, phoneOf, unlistNumber } from './subscriber-store.ts';
+import { enterNumbers, giveNumberFree, unlistNumber } from './subscriber-store.ts';
 
 interface Needs {
   readonly cipher: PhoneCipher;
@@ -26,7 +26,7 @@ export interface NumberChanged {
 }
 
 /** Why the account cannot get another number; the row stays locked until the transaction ends. */
-async function whyNot(trx: Transaction<Schema>, subscriberId: string, isFreed: boolean): Promise<string | null> {
+async function whyNot(trx: Transaction<Schema>, subscriberId: string): Promise<string | null> {
   const { state, closed_at } = await trx
     .selectFrom('subscriber')
     .select(['state', 'closed_at'])
@@ -34,8 +34,7 @@ async function whyNot(trx: Transaction<Schema>, subscriberId: string, isFreed: b
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (closed_at !== null) return 'CLOSED';
-  if (state !== 'ACTIVE') return state;
-  return isFreed ? null : 'CHANGED';
+  return state === 'ACTIVE' ? null : state;
 }
 
 /** What operators made of the old number names the new one: lists, lines that wait for a coupon, contacts of group customers. */
@@ -76,12 +75,11 @@ export async function changeNumber(
   { cipher, sessions }: Needs,
   { subscriberId, phone, at }: Change,
 ): Promise<NumberChanged | Refusal<'ALREADY_THERE'> | Refusal<'WRONG_STATE'>> {
-  const oldPhone = (await phoneOf(trx, cipher, subscriberId)) ?? '';
   // Before the subscriber's row: logging in takes locks in this order.
-  const isFreed = await giveNumberFree(trx, cipher, { subscriberId, at });
+  const oldPhone = await giveNumberFree(trx, cipher, { subscriberId, at });
   const { entered, keyId } = await enterNumbers(trx, cipher, new Map([[subscriberId, phone]]));
-  const state = await whyNot(trx, subscriberId, isFreed);
-  if (state !== null) return refuse('WRONG_STATE', { state });
+  const state = await whyNot(trx, subscriberId);
+  if (state !== null || oldPhone === undefined) return refuse('WRONG_STATE', { state: state ?? 'CHANGED' });
   if (entered.length === 0) return refuse('ALREADY_THERE', { field: 'newPhone' });
   // Other nodes read it within two seconds, and so does this one.
   const { sessions: endedSessions } = await sessions.endAllWithin(trx, subscriberId);

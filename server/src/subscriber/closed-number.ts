@@ -55,10 +55,11 @@ export async function rememberLeft(
     .execute();
 }
 
-/** Remembers the number of an account that is being closed; nothing is granted to the account after the commit. */
-export async function rememberClosed(trx: Transaction<Schema>, cipher: PhoneCipher, closed: Closed): Promise<void> {
-  const { subscriberId, at } = closed;
-  await rememberLeft(trx, cipher, closed);
+/** Of an account that is being closed: nothing is granted to it after the commit. */
+export async function grantNothing(
+  trx: Transaction<Schema>,
+  { subscriberId, at }: Pick<Closed, 'subscriberId' | 'at'>,
+): Promise<void> {
   await trx
     .insertInto('carried_limit')
     .values({

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { holdWritingKey } from '#platform/db/writing-key.ts';
-import { carryLimits, forgetClosed, knownSince, rememberClosed } from './closed-number.ts';
+import { carryLimits, forgetClosed, grantNothing, knownSince, rememberLeft } from './closed-number.ts';
 
 /** In place of a number's hash that is forgotten. */
 const NO_HASH_BYTES = 32;
@@ -49,7 +49,7 @@ export async function isClosed(trx: Transaction<Schema>, subscriberId: string): 
   return (await person.executeTakeFirstOrThrow()).closed_at !== null;
 }
 
-/** A subscriber's number; undefined when there is no such subscriber, or the account is closed. */
+/** A subscriber's number; undefined when there is no such subscriber, the account is closed, or the number is another person's by now. */
 export async function phoneOf(
   db: Kysely<Schema>,
   cipher: PhoneCipher,
@@ -59,6 +59,7 @@ export async function phoneOf(
     .selectFrom('subscriber')
     .select('phone_sealed')
     .where('subscriber_id', '=', subscriberId)
+    .where('state', '<>', 'RECYCLED')
     .executeTakeFirst();
   return (row && cipher.open(row.phone_sealed)) || undefined;
 }
@@ -202,16 +203,16 @@ export async function forgetAskedNumber(trx: Transaction<Schema>, subscriberId: 
 }
 
 /**
- * Detaches the number from its subscriber: its next holder is a new subscriber, and codes sent to the last holder no longer work. False:
- * it was detached already.
+ * Detaches the number from its subscriber: its next holder is a new subscriber, and codes sent to the last holder no longer work. Returns
+ * the number; undefined: it was detached already, and its codes and devices may be another person's.
  */
 export async function giveNumberFree(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
   { subscriberId, at }: { readonly subscriberId: string; readonly at: Date },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const phone = await phoneOf(trx, cipher, subscriberId);
-  if (phone === undefined) return false;
+  if (phone === undefined) return undefined;
   const phoneHashes = cipher.hashes(phone);
   // Locked first: an entry that moves to another key at this moment is found by the deletion where it came to.
   await trx
@@ -225,6 +226,7 @@ export async function giveNumberFree(
     .where('phone_hash', '=', among(phoneHashes))
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirstOrThrow();
+  if (freed.numDeletedRows === 0n) return undefined;
   for (const table of ['login_challenge', 'login_code'] as const) {
     await trx
       .updateTable(table as 'login_code')
@@ -234,10 +236,8 @@ export async function giveNumberFree(
       .execute();
   }
   await trx.deleteFrom('login_device').where('phone_hash', '=', among(phoneHashes)).execute();
-  // Of two closings at once the second must not forget what the first remembered.
-  const isFreed = freed.numDeletedRows > 0n;
-  if (isFreed) await forgetClosed(trx, cipher, phone);
-  return isFreed;
+  await forgetClosed(trx, cipher, phone);
+  return phone;
 }
 
 /** Removes a number that its subscriber left from the lists that operators made of it. */
@@ -250,6 +250,13 @@ export async function unlistNumber(trx: Transaction<Schema>, cipher: PhoneCipher
      WHERE phone_hash = ${among(phoneHashes)} AND owned_id IS NOT NULL`.execute(trx);
 }
 
+interface Forgotten {
+  readonly subscriberId: string;
+  /** As it was given free now; undefined: it was recycled before, and is another person's. */
+  readonly phone: string | undefined;
+  readonly at: Date;
+}
+
 /**
  * Closes the account of a number that was given free: only a keyed hash leads to it, for the limits that go on. Codes of the number go
  * with the next sweep; the lists that operators made of it lose it.
@@ -257,13 +264,13 @@ export async function unlistNumber(trx: Transaction<Schema>, cipher: PhoneCipher
 export async function forgetNumber(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
-  { subscriberId, at }: { readonly subscriberId: string; readonly at: Date },
+  { subscriberId, phone, at }: Forgotten,
 ): Promise<void> {
-  const phone = await phoneOf(trx, cipher, subscriberId);
   if (phone !== undefined) {
     await unlistNumber(trx, cipher, phone);
-    await rememberClosed(trx, cipher, { subscriberId, phone, at });
+    await rememberLeft(trx, cipher, { subscriberId, phone, at });
   }
+  await grantNothing(trx, { subscriberId, at });
   await trx
     .updateTable('subscriber')
     .set({

@@ -138,6 +138,7 @@ it('ends sessions and bans on every node within 2 s; a number that was given fre
     expect((await set('RECYCLED')).status).toBe(200);
     expect(await set('ACTIVE')).toMatchObject({ status: 409, body: { code: '8005' } });
     expect((await call('find', { phone: other.phone })).status).toBe(404);
+    expect((await call('revealNumber', { subscriberId: other.subscriberId, reason })).status).toBe(404);
     expect((await call('endSessions', { subscriberId: other.subscriberId, reason })).status).toBe(200);
     expect((await call('endSessions', { subscriberId: newId(), reason })).status).toBe(404);
   } finally {

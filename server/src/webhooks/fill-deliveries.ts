@@ -64,12 +64,18 @@ export async function fillDeliveries(db: Kysely<Schema>, nowMs: number): Promise
   }
 }
 
-/** Deletes deliveries that ended 30 days ago. */
+/** Deletes deliveries that ended 30 days ago, and those that wait as long at an endpoint that is off: the feed has no older events. */
 export async function retireDeliveries(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const before = new Date(nowMs - KEEP_MS);
+  const off = db.selectFrom('webhook_endpoint').select('endpoint_id').where('state', '=', 'OFF');
   const { numDeletedRows } = await db
     .deleteFrom('webhook_delivery')
-    .where('state', '<>', 'PENDING')
-    .where('ended_at', '<=', new Date(nowMs - KEEP_MS))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '<>', 'PENDING'), eb('ended_at', '<=', before)]),
+        and([eb('state', '=', 'PENDING'), eb('created_at', '<=', before), eb('endpoint_id', 'in', off)]),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -244,3 +244,16 @@ test('deliveries are kept for thirty days after their end', async () => {
   expect(await retireDeliveries(db, clock.now() + 31 * DAY_MS)).toBe(1);
   expect(await deliveries(endpointId)).toEqual([]);
 });
+
+test('what waits at an endpoint that is off is kept for thirty days, as in the feed', async () => {
+  const other = await receiver();
+  const { endpointId } = await endpoint(other.url);
+  await happen(1);
+  other.answer = (response) => response.writeHead(500).end();
+  await sendAll(sender());
+  expect(await retireDeliveries(db, clock.now() + 31 * DAY_MS)).toBe(0);
+  await call('setState', { endpointId, state: 'OFF', reason: 'moved' });
+  expect(await retireDeliveries(db, clock.now() + 29 * DAY_MS)).toBe(0);
+  expect(await retireDeliveries(db, clock.now() + 31 * DAY_MS)).toBe(1);
+  expect(await deliveries(endpointId)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useIsHeadOffice, useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -32,10 +33,14 @@ const WhyNot = loadedPart(async () => (await import('./why-not.tsx')).WhyNot);
 /** The tab, and the filters of its list, which end with it. */
 const USUAL = { tab: 'story', kind: '', state: '' };
 
-/** The phone number; after a reason is given, in full while the screen is open. */
-const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; readonly masked: string }) => {
+interface OfPerson {
+  readonly person: CallResponse<'showSubscriber'>;
+}
+
+/** The phone number; after a reason is given, in full while the screen is open. One that was recycled is another person's. */
+const PhoneNumber = ({ person: { subscriberId, phoneMasked: masked, state } }: OfPerson) => {
   const words = useWords(book);
-  const mayReveal = useRight('subscribers.reveal');
+  const mayReveal = useRight('subscribers.reveal') && state !== 'RECYCLED';
   const [isAsking, setAsking] = useState(false);
   const [whole, setWhole] = useState<string>();
   const reveal = useChange('revealNumber');
@@ -89,7 +94,7 @@ export const Screen = () => {
             aside={<StateTag tone={person.state === 'ACTIVE' ? 'good' : 'bad'}>{words.people[person.state]}</StateTag>}
             back={{ to: '/subscribers', text: words.subscribers }}
             history={{ subscriberId }}
-            title={<PhoneNumber key={subscriberId} masked={person.phoneMasked} subscriberId={subscriberId} />}
+            title={<PhoneNumber key={subscriberId} person={person} />}
           />
           <Who person={person} />
           <Findings onShowMessages={() => open('messages')} person={person} />

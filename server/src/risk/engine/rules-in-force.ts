@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { type RiskRule, riskRule } from '@coupon-centre/contract/risk/risk-rules';
 import type { Kysely } from 'kysely';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
@@ -8,6 +9,9 @@ import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { readEntries, readNumbers } from '#risk/lists/entry-store.ts';
 import { createLists, type Lists } from '#risk/lists/lists.ts';
 import { readRevision, readRuleSet } from '#risk/rules/rule-store.ts';
+
+/** How long it is good to whom listed numbers belong: an account is made of one, or closed, without a change of the lists. */
+const OWNERS_GOOD_FOR_MS = MINUTE_MS;
 
 /** The rules as far as the settings let them act. */
 const inMode = (rules: readonly RiskRule[], mode: RiskSettings['mode']): readonly RiskRule[] =>
@@ -30,7 +34,7 @@ export interface RulesInForce {
   /** How many rules of the set are left out, because a newer release made them. */
   unknown(): number;
   lists(): Lists;
-  /** Reads them again if they have changed, or an entry has expired. */
+  /** Reads them again if they have changed, an entry has expired, or a listed number may belong to somebody else. */
   refresh(): Promise<void>;
 }
 
@@ -49,6 +53,7 @@ export function createRulesInForce({ db, clock, deriveKey, mode, failed }: Needs
   let rules: readonly RiskRule[] = [];
   let unknown = 0;
   let lists = createLists([], new Map());
+  let goodUntilMs = 0;
   return {
     version: () => version,
     rules: () => rules,
@@ -57,9 +62,11 @@ export function createRulesInForce({ db, clock, deriveKey, mode, failed }: Needs
     async refresh() {
       const nowMs = clock.now();
       const now = await readRevision(db);
-      if (now === revision && nowMs < lists.untilMs) return;
+      if (now === revision && nowMs < goodUntilMs) return;
       const [set, entries] = await Promise.all([readRuleSet(db), readEntries(db, nowMs)]);
-      lists = createLists(entries, await readNumbers(db, cipher, entries));
+      const numbers = await readNumbers(db, cipher, entries);
+      lists = createLists(entries, numbers);
+      goodUntilMs = numbers.size > 0 ? Math.min(lists.untilMs, nowMs + OWNERS_GOOD_FOR_MS) : lists.untilMs;
       const ids = unknownIn(set.rules);
       if (ids.length > 0) failed(leftOut(set.version, ids));
       unknown = ids.length;

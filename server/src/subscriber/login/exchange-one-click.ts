@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { exchangeParams, openBusiParams } from '@coupon-centre/contract/subscriber/busi-params';
-import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
+import { maskPhone, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { useOnce } from '#platform/db/single-use.ts';
 import { type Handler, SuccessWithMessage } from '#platform/http/handler.ts';
@@ -41,7 +41,7 @@ export const exchangeOneClick =
     const { phone, masked = maskPhone(phone) } = recognised;
     const phoneHash = cipher.hash(phone);
     const refused = risk.checkNumber(
-      { what: 'LOGIN', phoneHash, phoneHashes: cipher.hashes(phone), digits: phone },
+      { what: 'LOGIN', phoneHash, phoneHashes: cipher.hashes(phone), digits: phonePrefixOf(phone) },
       caller,
     );
     if (refused !== undefined) return refused;

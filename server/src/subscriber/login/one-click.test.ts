@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCamara } from '#platform/gateways/number-auth/camara.ts';
 import { type NumberAuth, noNumberAuth } from '#platform/gateways/number-auth/port.ts';
+import { moveRiskState } from '#risk/rules/rule-store.ts';
 import { type LoginReply, loginNode, loginScene, newPhone, tripleOf } from '#test/login-scene.ts';
 import { numberVerification } from '#test/number-verification.ts';
 
@@ -101,6 +102,30 @@ describe('one-click login', () => {
       .set(({ eb }) => ({ revision: eb('revision', '+', '1') }))
       .execute();
     await scene.identity.risk.exchange();
+    expect(await exchange(cccode, token)).toMatchObject({ rs: 0, code: '2009' });
+    expect(await sessionsOf(phone)).toBe(0);
+  });
+
+  it('refuses a number of a segment that a rule refuses by its count, as a login by SMS is', async () => {
+    let version = 0;
+    const putInForce = async (rules: readonly object[]): Promise<void> => {
+      version += 1;
+      const by = { asked_name: 'a', approved_name: 'b', in_force_at: new Date(scene.clock.now()) };
+      await db
+        .insertInto('risk_rule_set')
+        .values({ version, rules: JSON.stringify(rules), reason: null, ...by })
+        .execute();
+      await db.transaction().execute(moveRiskState);
+      for (const { identity } of [scene, other]) await identity.risk.exchange();
+    };
+    onTestFinished(() => putInForce([]));
+    await scene.logIn(newPhone());
+    const phone = newPhone();
+    await scene.carrier.setNumber(phone);
+    const { cccode, token } = await untilToken();
+    const busy = { fact: 'COUNT', measure: 'CALLS', by: 'SEGMENT', minutes: 60, atLeast: 1 };
+    const name = { 'zh-CN': '号段', en: 'segment' };
+    await putInForce([{ id: 'busy', name, on: ['LOGIN'], when: [busy], verdict: 'REFUSE', mode: 'ON' }]);
     expect(await exchange(cccode, token)).toMatchObject({ rs: 0, code: '2009' });
     expect(await sessionsOf(phone)).toBe(0);
   });

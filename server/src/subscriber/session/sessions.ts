@@ -51,6 +51,8 @@ export interface Sessions {
 export interface EndedSessions {
   /** How many were open. */
   readonly sessions: number;
+  /** The number that became free, if one did. */
+  readonly freedPhone: string | undefined;
   committed(): void;
 }
 
@@ -120,10 +122,11 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
     async endAllWithin(trx, subscriberId, becomes) {
       const atMs = clock.now();
       const at = new Date(atMs);
+      let freedPhone: string | undefined;
       // Before the subscriber's row: logging in takes locks in this order.
       if (becomes === 'RECYCLED') {
         await forgetAskedNumber(trx, subscriberId);
-        await giveNumberFree(trx, cipher, { subscriberId, at });
+        freedPhone = await giveNumberFree(trx, cipher, { subscriberId, at });
       }
       await holdAndBar(trx, subscriberId, becomes);
       const ended = await openSessions(trx, subscriberId)
@@ -136,6 +139,7 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       await revoke(trx, { subscriberId, sessionIds, at });
       return {
         sessions: ended.length,
+        freedPhone,
         committed() {
           for (const sessionId of sessionIds) revocations.add({ subscriberId, sessionId, atMs });
         },
