@@ -26,12 +26,18 @@ interface Ready {
   readonly status: 'ready';
   readonly detail: CardDetail;
   readonly answeredAt: number;
+  readonly sCardId: string;
+  /** Whose coupon it is; undefined for one on offer. */
+  readonly owner: string | undefined;
 }
 
 /** `quiet`: an answer with any code but success, after which nothing visible happens (specification §8). */
 type Answered = { readonly status: 'quiet' } | Ready;
 
-const load = async ({ uCardId, sCardId, uCardNo, sessionId }: DetailKey): Promise<Answered> => {
+const load = async (
+  { uCardId, sCardId, uCardNo, sessionId }: DetailKey,
+  owner: string | undefined,
+): Promise<Answered> => {
   // No coupon named: the answer would not be a success either.
   if (sCardId === null) return { status: 'quiet' };
   const answer = await call('showCouponDetail', {
@@ -42,18 +48,22 @@ const load = async ({ uCardId, sCardId, uCardNo, sessionId }: DetailKey): Promis
     ...channelPart(),
   });
   if (answer.code !== codeOf.SUCCESS) return { status: 'quiet' };
-  return { status: 'ready', detail: answer.resp_data, answeredAt: answer.serverTime };
+  return { status: 'ready', detail: answer.resp_data, answeredAt: answer.serverTime, sCardId, owner };
 };
 
 /**
  * The coupon that the parameters name, for a subscriber if it is an owned one. `failed`: no answer; can be retried. The coupon stays visible while the same one is asked
- * for as collected.
+ * for as collected, but one person's never for the next.
  */
-export const useCardDetail = (key: DetailKey, uid: string | undefined) =>
-  useFreshAnswer(
-    ['showCouponDetail', key.uCardId, key.sCardId, key.uCardNo, key.sessionId, key.uCardId && uid],
-    () => load(key),
+export const useCardDetail = (key: DetailKey, uid: string | undefined) => {
+  const owner = key.uCardId === null ? undefined : uid;
+  const { state, retry } = useFreshAnswer(
+    ['showCouponDetail', key.uCardId, key.sCardId, key.uCardNo, key.sessionId, owner],
+    () => load(key, owner),
     { keepPreviousData: true },
   );
+  const isOther = state.status === 'ready' && (state.sCardId !== key.sCardId || (state.owner ?? uid) !== uid);
+  return { state: isOther ? ({ status: 'loading' } as const) : state, retry };
+};
 
 export type DetailState = ReturnType<typeof useCardDetail>['state'];
