@@ -25,7 +25,7 @@ export const SessionNotice = () => {
   if (stage === 'quiet') return null;
   return (
     <section aria-label={words[stage]} className={styles['notice']}>
-      <p className={styles['text']} role="status">
+      <p className={styles['text']} role="alert">
         {words[stage]}
       </p>
       <div className={styles['ways']}>
