@@ -32,10 +32,23 @@ const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string
 
 const CollectOf = ({ sCardId, text }: { readonly sCardId: string; readonly text: string }) => {
   const words = pageWords[useLocale()];
-  const { list, listedAt } = usePageCards([sCardId]);
+  const { centre } = useWords();
+  const { list, listedAt, hasFailed, retry } = usePageCards([sCardId]);
   const nowMs = useListNow(list ?? []);
   const card = list?.[0];
   if (card !== undefined) return <CollectButton card={card} listedAt={listedAt} nowMs={nowMs} text={text} />;
+  if (list === undefined && hasFailed) {
+    return (
+      <Button
+        label={centre.ofCoupon(centre.retry, words.couponsFailed)}
+        look="quiet"
+        onPress={() => void retry()}
+        size="block"
+      >
+        {centre.retry}
+      </Button>
+    );
+  }
   return (
     <Button busy={list === undefined} look={list === undefined ? 'collect' : 'off'} size="block">
       {list === undefined ? text : words.offShelf}

@@ -8,7 +8,7 @@ import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CouponCard } from '#ui/ticket/coupon-card.tsx';
-import { couponFace } from '#ui/ticket/coupon-face.ts';
+import { couponFace, detailRoute } from '#ui/ticket/coupon-face.ts';
 import { couponWords } from '#ui/ticket/coupon-words.ts';
 import styles from './exchange-screen.module.css';
 import type { Exchanged } from './use-exchange.ts';
@@ -48,7 +48,7 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier, heldUntil }, word
       <CouponCard
         cardClass={card.cardClass}
         face={couponFace(card.benefit, card.cardClass, locale)}
-        href={`/cardDetail?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`}
+        href={`${detailRoute(card.benefit)}?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`}
         isSpent={card.state !== 'AVAILABLE' && card.state !== 'USING' && card.state !== 'PENDING'}
         reason={card.reason}
         stamp={couponWords[locale].stamps[card.state]}

@@ -119,7 +119,7 @@ export const TopUpSheet = ({ onUse, onClose }: TopUpSheetProps): ReactNode => {
       <InApp amountFen={amountFen} />
       {data !== undefined && <Found choice={data} onUse={onUse} />}
       {data === undefined && error !== undefined && (
-        <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />
+        <FailedView locale={locale} onRetry={() => mutate()} title={words.failed} />
       )}
       {data === undefined && error === undefined && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
     </Sheet>
