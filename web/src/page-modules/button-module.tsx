@@ -1,6 +1,7 @@
 import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { type ListedOffer, useOffer } from '#lib/offer/use-offer.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -15,6 +16,7 @@ type ButtonContent = Extract<ClaimPageModule, { kind: 'button' }>;
 const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string }) => {
   const { centre } = useWords();
   const { card, action, press } = useOffer(offer);
+  const readOnly = useReadOnly();
   const isOpen = (card.actionState === 'CLAIM' || card.actionState === 'LOGIN') && press !== undefined;
   const says = isOpen && action.text !== centre.collectAgain ? text : action.text;
   return (
@@ -23,6 +25,7 @@ const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string
       label={centre.ofCoupon(says, card.mTitle)}
       look={action.look === 'primary' ? 'collect' : action.look}
       onPress={press}
+      refusal={press === undefined ? action.reason : readOnly}
       size="block"
     >
       {says}
