@@ -20,16 +20,23 @@ const Shown = ({ of, uid }: { readonly of: Asked; readonly uid: string | undefin
 const statusFor = (of: Asked, uid: string | undefined): string =>
   renderToStaticMarkup(createElement(Shown, { of, uid }));
 
+const keep = (person: string | undefined, isOwned: boolean): void => {
+  kept.state = { status: 'ready', sCardId: 's', isOwned, person };
+};
+
 test('one person’s coupon, with its code, is not shown to the next who logs in on its screen', () => {
-  kept.state = { status: 'ready', sCardId: 's', owner: 'first' };
+  keep('first', true);
   expect(statusFor({ sCardId: 's', uCardId: 'u' }, 'first')).toBe('ready');
   expect(statusFor({ sCardId: 's', uCardId: 'u' }, 'second')).toBe('loading');
   expect(statusFor({ sCardId: 's', uCardId: 'u' }, undefined)).toBe('loading');
 });
 
-test('an offer stays while it is asked for as collected, but not for another coupon', () => {
-  kept.state = { status: 'ready', sCardId: 's', owner: undefined };
+test('an offer stays while it is asked for as collected and after a login, but not for the next person or another coupon', () => {
+  keep('first', false);
   expect(statusFor({ sCardId: 's', uCardId: 'u' }, 'first')).toBe('ready');
   expect(statusFor({ sCardId: 's', uCardId: null }, undefined)).toBe('ready');
+  expect(statusFor({ sCardId: 's', uCardId: null }, 'second')).toBe('loading');
   expect(statusFor({ sCardId: 'other', uCardId: null }, 'first')).toBe('loading');
+  keep(undefined, false);
+  expect(statusFor({ sCardId: 's', uCardId: null }, 'first')).toBe('ready');
 });

@@ -27,8 +27,10 @@ interface Ready {
   readonly detail: CardDetail;
   readonly answeredAt: number;
   readonly sCardId: string;
-  /** Whose coupon it is; undefined for one on offer. */
-  readonly owner: string | undefined;
+  /** Collected, not on offer. */
+  readonly isOwned: boolean;
+  /** Whom it was answered to: what an offer's button says differs too. Undefined for a guest. */
+  readonly person: string | undefined;
 }
 
 /** `quiet`: an answer with any code but success, after which nothing visible happens (specification §8). */
@@ -36,7 +38,7 @@ type Answered = { readonly status: 'quiet' } | Ready;
 
 const load = async (
   { uCardId, sCardId, uCardNo, sessionId }: DetailKey,
-  owner: string | undefined,
+  person: string | undefined,
 ): Promise<Answered> => {
   // No coupon named: the answer would not be a success either.
   if (sCardId === null) return { status: 'quiet' };
@@ -48,21 +50,29 @@ const load = async (
     ...channelPart(),
   });
   if (answer.code !== codeOf.SUCCESS) return { status: 'quiet' };
-  return { status: 'ready', detail: answer.resp_data, answeredAt: answer.serverTime, sCardId, owner };
+  const { resp_data: detail, serverTime: answeredAt } = answer;
+  return { status: 'ready', detail, answeredAt, sCardId, isOwned: uCardId !== null, person };
 };
 
+/** Whether an answer about the same coupon may be seen by this person: of an offer also that of before or after the login. */
+const mayBeSeen = ({ sCardId, isOwned, person }: Ready, key: DetailKey, uid: string | undefined): boolean =>
+  sCardId === key.sCardId && (person === uid || (!isOwned && (person === undefined || uid === undefined)));
+
 /**
- * The coupon that the parameters name, for a subscriber if it is an owned one. `failed`: no answer; can be retried. The coupon stays visible while the same one is asked
- * for as collected, but one person's never for the next.
+ * The coupon that the parameters name, as it is for a person. `failed`: no answer; can be retried. The coupon stays visible while the same one is asked
+ * for as collected or after a login, but one person's never for the next.
  */
 export const useCardDetail = (key: DetailKey, uid: string | undefined) => {
-  const owner = key.uCardId === null ? undefined : uid;
-  const { state, retry } = useFreshAnswer(
-    ['showCouponDetail', key.uCardId, key.sCardId, key.uCardNo, key.sessionId, owner],
-    () => load(key, owner),
+  const { state, retry } = useFreshAnswer<Answered>(
+    ['showCouponDetail', key.uCardId, key.sCardId, key.uCardNo, key.sessionId, uid],
+    (before) =>
+      load(key, uid).catch((error: unknown) => {
+        if (key.uCardId === null && before?.status === 'ready' && mayBeSeen(before, key, uid)) return before;
+        throw error;
+      }),
     { keepPreviousData: true },
   );
-  const isOther = state.status === 'ready' && (state.sCardId !== key.sCardId || (state.owner ?? uid) !== uid);
+  const isOther = state.status === 'ready' && !mayBeSeen(state, key, uid);
   return { state: isOther ? ({ status: 'loading' } as const) : state, retry };
 };
 
