@@ -76,9 +76,11 @@ journey(
     await phone.button(/当前号码/).tap();
     await sheetOf(phone).getByRole('link', { name: '意见反馈' }).tap();
     await isAt(phone, '/myCard?feedback=1');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await isAt(phone, '/myCard');
     await isClosed(phone);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
     await page.goBack();
     await isAt(phone, '/');
   },

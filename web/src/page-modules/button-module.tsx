@@ -1,6 +1,7 @@
 import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { type ListedOffer, useOffer } from '#lib/offer/use-offer.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -15,6 +16,7 @@ type ButtonContent = Extract<ClaimPageModule, { kind: 'button' }>;
 const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string }) => {
   const { centre } = useWords();
   const { card, action, press } = useOffer(offer);
+  const readOnly = useReadOnly();
   const isOpen = (card.actionState === 'CLAIM' || card.actionState === 'LOGIN') && press !== undefined;
   const says = isOpen && action.text !== centre.collectAgain ? text : action.text;
   return (
@@ -23,6 +25,7 @@ const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string
       label={centre.ofCoupon(says, card.mTitle)}
       look={action.look === 'primary' ? 'collect' : action.look}
       onPress={press}
+      refusal={press === undefined ? action.reason : readOnly}
       size="block"
     >
       {says}
@@ -32,10 +35,23 @@ const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string
 
 const CollectOf = ({ sCardId, text }: { readonly sCardId: string; readonly text: string }) => {
   const words = pageWords[useLocale()];
-  const { list, listedAt } = usePageCards([sCardId]);
+  const { centre } = useWords();
+  const { list, listedAt, hasFailed, retry } = usePageCards([sCardId]);
   const nowMs = useListNow(list ?? []);
   const card = list?.[0];
   if (card !== undefined) return <CollectButton card={card} listedAt={listedAt} nowMs={nowMs} text={text} />;
+  if (list === undefined && hasFailed) {
+    return (
+      <Button
+        label={centre.ofCoupon(centre.retry, words.couponsFailed)}
+        look="quiet"
+        onPress={() => void retry()}
+        size="block"
+      >
+        {centre.retry}
+      </Button>
+    );
+  }
   return (
     <Button busy={list === undefined} look={list === undefined ? 'collect' : 'off'} size="block">
       {list === undefined ? text : words.offShelf}

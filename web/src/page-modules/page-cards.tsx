@@ -8,7 +8,7 @@ export interface PageCards {
   /** When they were listed, epoch milliseconds on the server. */
   readonly listedAt: number;
   readonly hasFailed: boolean;
-  readonly retry: () => void;
+  readonly retry: () => unknown;
 }
 
 interface Known extends PageCards {

@@ -6,11 +6,18 @@ const hold = (): (() => void) => {
   const before = body.getAttribute('style');
   const scrolled = window.scrollY;
   const { pathname } = location;
+  let isLeft = false;
+  const leave = (): void => {
+    isLeft = true;
+  };
+  addEventListener('pushState', leave);
   Object.assign(body.style, { position: 'fixed', top: `${-scrolled}px`, left: '0', right: '0', overflow: 'hidden' });
   return () => {
     if (before === null) body.removeAttribute('style');
     else body.setAttribute('style', before);
-    if (location.pathname === pathname) window.scrollTo(0, scrolled);
+    removeEventListener('pushState', leave);
+    // Screens may share a path and differ in the query only.
+    if (!isLeft && location.pathname === pathname) window.scrollTo(0, scrolled);
   };
 };
 

@@ -1,4 +1,4 @@
-import { useRefreshRenewed } from '#lib/call/refresh-renewed.ts';
+import { useRefreshKept, useRefreshRenewed } from '#lib/call/refresh-renewed.ts';
 import { useOwnAnswersOfSession } from '#lib/offline/own-answers.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { ConsentHost } from './consent-host.tsx';
@@ -14,6 +14,7 @@ import { WallLoginHost } from './wall-login-host.tsx';
 export const DeferredHosts = () => {
   useOwnAnswersOfSession();
   useRefreshRenewed();
+  useRefreshKept();
   return (
     <>
       <ScreenFoot />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stayLoggedIn } from '#lib/call/session-renewal.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
+import { currentSession } from '#lib/session/session.ts';
 import { useSessionStage } from '#lib/session/session-stage.ts';
 import { sessionEndWords } from '#lib/session/words.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -17,7 +18,9 @@ export const SessionNotice = () => {
     setBusy(true);
     const stayed = await stayLoggedIn().catch(() => false);
     setBusy(false);
-    showToast(stayed ? words.stayed : words.notStayed);
+    // Trying again helps while there is a session.
+    const why = currentSession() === null ? words.ended : words.notStayed;
+    showToast(stayed ? words.stayed : why);
   };
   const logIn = async (): Promise<void> => {
     if (await requestLogin()) dismiss();
@@ -25,7 +28,7 @@ export const SessionNotice = () => {
   if (stage === 'quiet') return null;
   return (
     <section aria-label={words[stage]} className={styles['notice']}>
-      <p className={styles['text']} role="status">
+      <p className={styles['text']} role="alert">
         {words[stage]}
       </p>
       <div className={styles['ways']}>

@@ -18,7 +18,7 @@ const NoClass = () => {
   const { data, error, mutate } = useClasses();
   const loaded = useCentreStates();
   const states = useIsHydrated() ? loaded : null;
-  const retry = (): void => void mutate();
+  const retry = () => mutate();
   if (states !== null && data !== undefined) return <states.NoClasses onRetry={retry} />;
   if (states !== null && error !== undefined) return <states.FailedList onRetry={retry} />;
   return (

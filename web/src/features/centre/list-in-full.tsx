@@ -12,6 +12,6 @@ export const ChosenList = ({ chosen }: { readonly chosen: string }) =>
   );
 
 /** No coupon of any class is on offer. */
-export const NoClasses = ({ onRetry }: { readonly onRetry: () => void }) => (
+export const NoClasses = ({ onRetry }: { readonly onRetry: () => unknown }) => (
   <DeferredList load={loadExtras}>{({ EmptyCentre }) => <EmptyCentre onRetry={onRetry} />}</DeferredList>
 );

@@ -4,9 +4,9 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { call } from '#lib/call/call.ts';
 import { CodeField } from '#lib/code-field/code-field.tsx';
 import { GuestWall } from '#lib/guest/guest-wall.tsx';
+import { useOwner } from '#lib/guest/use-owner.ts';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
-import { useSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
@@ -103,7 +103,7 @@ const CodeForm = () => {
 export const CheckCouponScreen = () => {
   const words = checkWords[useLocale()];
   const goBack = useGoBack();
-  const session = useSession();
+  const owner = useOwner();
   // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
   const uCardId = readParameter('uCardId');
@@ -111,10 +111,10 @@ export const CheckCouponScreen = () => {
     <>
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
-        {session === null ? (
+        {owner === null ? (
           <GuestWall login={words.login} text={words.guestHint} title={words.guest} />
         ) : (
-          <Fragment key={session.uid}>
+          <Fragment key={owner}>
             {uCardId === null ? <CodeForm /> : <NamedCoupon key={uCardId} uCardId={uCardId} />}
           </Fragment>
         )}

@@ -74,7 +74,7 @@ const useRenderedPage = ({ pageId, previewToken }: RequestedPage): ClaimPageData
   return data?.askedId === pageId && previewToken === null ? data : null;
 };
 
-export const usePage = (requested: RequestedPage): { readonly state: PageState; readonly retry: () => void } => {
+export const usePage = (requested: RequestedPage): { readonly state: PageState; readonly retry: () => unknown } => {
   const { pageId, previewToken, variant } = requested;
   const rendered = useRenderedPage(requested);
   const subscriberKey = useSubscriberKey();
@@ -89,7 +89,7 @@ export const usePage = (requested: RequestedPage): { readonly state: PageState; 
       refreshInterval: REFRESH_MS,
     },
   );
-  return { state: data ?? { status: error === undefined ? 'loading' : 'failed' }, retry: () => void mutate() };
+  return { state: data ?? { status: error === undefined ? 'loading' : 'failed' }, retry: () => mutate() };
 };
 
 /** The page's coupons for the current viewer; until they load, what the server rendered. */
@@ -105,6 +105,6 @@ export const useCards = (requested: RequestedPage): PageCards => {
     list: data?.list,
     listedAt: data === undefined ? 0 : Date.parse(data.asOf),
     hasFailed: error !== undefined,
-    retry: () => void mutate(),
+    retry: () => mutate(),
   };
 };

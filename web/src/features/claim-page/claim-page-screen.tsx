@@ -43,7 +43,7 @@ const useRequestedPage = (): RequestedPage | null => {
 
 interface NoPageProps {
   readonly status: Exclude<PageState['status'], 'shown'>;
-  readonly retry: () => void;
+  readonly retry: () => unknown;
 }
 
 /** Shown when there is no page. */

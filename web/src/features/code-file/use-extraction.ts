@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { download } from '#lib/call/call.ts';
 import { saveFile } from '#lib/page/save-file.ts';
+import { useSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { type CodeFile, createExtraction, type ExtractionKey } from './extraction.ts';
@@ -39,7 +40,9 @@ export const useExtraction = () => {
     if (shown?.file === file) await extraction.attempt(key);
   };
 
-  const watched = taken !== null && isBeingMade(taken.file) ? taken : null;
+  // Who declined to log in again is not asked every few seconds; a login goes on with it.
+  const isGuest = useSession() === null;
+  const watched = taken !== null && !isGuest && isBeingMade(taken.file) ? taken : null;
   useEffect(() => {
     if (watched === null) return;
     const timer = setTimeout(() => void extraction.repeat(watched), POLL_MS);

@@ -21,7 +21,7 @@ export const OffersNow = () => {
   const list = data?.list ?? [];
   const nowMs = useListNow(list);
   if (data === undefined && error !== undefined) {
-    return <FailedView locale={locale} onRetry={() => void mutate()} title={words.offersFailed} />;
+    return <FailedView locale={locale} onRetry={() => mutate()} title={words.offersFailed} />;
   }
   if (data === undefined) return <CouponListSkeleton count={SKELETONS} label={words.loading} />;
   if (list.length === 0) return <p className={styles['none']}>{words.noOffers}</p>;

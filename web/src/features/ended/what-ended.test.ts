@@ -23,20 +23,27 @@ test('the server’s "on" overrides the window', () => {
   expect(statusOf({ ...page, isOn: true }, now)).toBe('on');
 });
 
+const card: Card = {
+  sCardId: '01a1fbfe-67a0-7553-97cf-8f7abb30dadd',
+  mTitle: '10 GB',
+  sTitle: '',
+  cardClass: 'traffic',
+  benefit: { kind: 'DATA_MB', amount: 1024 },
+  time: '',
+  claimStart: '2026-11-22T00:00:00+08:00',
+  claimEnd: '2026-11-23T00:00:00+08:00',
+  remainPercent: 10,
+  tags: [],
+  actionState: 'NOT_STARTED',
+};
+
+test('a trial’s address is that of its own screen', () => {
+  const trial = { ...card, benefit: { kind: 'EXPERIENCE', amount: 7 } } as const;
+  expect(itemOf(card, now).path).toBe(`/cardDetail?sCardId=${card.sCardId}`);
+  expect(itemOf(trial, now).path).toBe(`/tyCardDetail?sCardId=${card.sCardId}`);
+});
+
 test('a coupon’s end is its window’s, and unknown where it ended earlier', () => {
-  const card: Card = {
-    sCardId: '01a1fbfe-67a0-7553-97cf-8f7abb30dadd',
-    mTitle: '10 GB',
-    sTitle: '',
-    cardClass: 'traffic',
-    benefit: { kind: 'DATA_MB', amount: 1024 },
-    time: '',
-    claimStart: '2026-11-22T00:00:00+08:00',
-    claimEnd: '2026-11-23T00:00:00+08:00',
-    remainPercent: 10,
-    tags: [],
-    actionState: 'NOT_STARTED',
-  };
   const at = (actionState: Card['actionState'], nowMs: number) => {
     const item = itemOf({ ...card, actionState }, nowMs);
     return [statusOf(item, nowMs), item.endsAt];

@@ -2,6 +2,7 @@ import type { Card } from '@coupon-centre/contract/claim/card';
 import useSWR from 'swr';
 import { call } from '#lib/call/call.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
+import { detailRoute } from '#ui/ticket/coupon-face.ts';
 
 /** The claim page or coupon that was looked for; `path` is its address. Instants are ISO 8601. */
 export interface NamedItem {
@@ -25,7 +26,7 @@ export const itemOf = (card: Card, nowMs: number): NamedItem => {
   const isOver = actionState === 'ENDED' || actionState === 'SOLD_OUT';
   return {
     name: card.mTitle,
-    path: `/cardDetail?sCardId=${card.sCardId}`,
+    path: `${detailRoute(card.benefit)}?sCardId=${card.sCardId}`,
     startsAt: claimStart,
     endsAt: isOver && Date.parse(claimEnd) > nowMs ? null : claimEnd,
     isOn: !isOver && actionState !== 'NOT_STARTED',

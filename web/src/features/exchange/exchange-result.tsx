@@ -2,19 +2,18 @@ import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useReadOnly } from '#lib/offline/read-only.ts';
-import { formatMoment } from '#lib/time/business-time.ts';
+import { momentInWords } from '#lib/time/moment-words.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { useCouponUse } from '#lib/use/coupon-use.tsx';
-import { useLocale } from '#lib/words/words.tsx';
+import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CouponCard } from '#ui/ticket/coupon-card.tsx';
-import { couponFace } from '#ui/ticket/coupon-face.ts';
+import { couponFace, detailRoute } from '#ui/ticket/coupon-face.ts';
 import { couponWords } from '#ui/ticket/coupon-words.ts';
 import styles from './exchange-screen.module.css';
 import type { Exchanged } from './use-exchange.ts';
 import type { ExchangeWords } from './words.ts';
-
-const HELD_FORMAT = 'MM-DD HH:mm';
 
 interface ResultProps {
   readonly exchanged: Exchanged;
@@ -25,6 +24,7 @@ interface ResultProps {
 /** The coupon that the code gave, and what can be done next. */
 export const ExchangeResult = ({ exchanged: { card, isEarlier, heldUntil }, words, onAgain }: ResultProps) => {
   const locale = useLocale();
+  const { centre } = useWords();
   const use = useCouponUse();
   const refusal = useReadOnly();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,13 +42,13 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier, heldUntil }, word
         </h2>
         <p className={styles['hint']}>{isEarlier ? words.alreadyYoursHint : words.succeededHint}</p>
         {heldUntil !== undefined && (
-          <p className={styles['hint']}>{words.held(formatMoment(heldUntil, HELD_FORMAT))}</p>
+          <p className={styles['hint']}>{words.held(momentInWords(heldUntil, serverNow(), centre))}</p>
         )}
       </div>
       <CouponCard
         cardClass={card.cardClass}
         face={couponFace(card.benefit, card.cardClass, locale)}
-        href={`/cardDetail?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`}
+        href={`${detailRoute(card.benefit)}?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`}
         isSpent={card.state !== 'AVAILABLE' && card.state !== 'USING' && card.state !== 'PENDING'}
         reason={card.reason}
         stamp={couponWords[locale].stamps[card.state]}

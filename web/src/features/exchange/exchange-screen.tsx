@@ -31,7 +31,8 @@ type Exchange = ReturnType<typeof useExchange>;
 const LockNotice = ({ leftMs, words }: { readonly leftMs: number; readonly words: ExchangeWords }) => {
   return (
     <div className={styles['lock']}>
-      <p className={styles['lockTime']}>
+      {/* Shown every second, spoken once. */}
+      <p aria-live="off" className={styles['lockTime']}>
         <Icon name="clock" size="1.4167em" />
         {words.locked(timeText(leftMs))}
       </p>

@@ -11,6 +11,7 @@ import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
 import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
+import { currentSession, useSession } from '#lib/session/session.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -101,6 +102,10 @@ export const useExchange = () => {
   const [wasWrong, setWasWrong] = useState(false);
   const [lockedUntilMs, setLockedUntilMs] = useState(0);
   const [exchanged, setExchanged] = useState<Exchanged | null>(null);
+  /** Whose code it was that came to something. */
+  const [owner, setOwner] = useState<string>();
+  const uid = useSession()?.uid;
+  const isTheirs = uid === undefined || uid === owner;
   const [isBusy, setBusy] = useState(false);
   const isSent = useRef(false);
   const [requestIds] = useState(createRequestIds);
@@ -123,6 +128,7 @@ export const useExchange = () => {
       if (!(await requestLogin()) || !(await askConsent())) return;
       const request = { code: symbols, requestId: requestIds.of({ code: symbols }) };
       const outcome = await exchange(request, () => showToast(words.checking));
+      if (outcome !== null) setOwner(currentSession()?.uid);
       if (outcome?.kind === 'exchanged') setExchanged(outcome.exchanged);
       else if (outcome?.kind === 'locked') setLockedUntilMs(outcome.untilMs);
       else if (outcome !== null) {
@@ -142,8 +148,9 @@ export const useExchange = () => {
     symbols,
     error,
     wasWrong,
-    lockedUntilMs,
-    exchanged,
+    // Neither holds for the next person who logs in here.
+    lockedUntilMs: isTheirs ? lockedUntilMs : 0,
+    exchanged: isTheirs ? exchanged : null,
     isBusy,
     type,
     submit,

@@ -52,9 +52,10 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     unsent: '网络不太顺畅，请再点一次，不会重复兑换',
     incomplete: '请先输完16位兑换码',
     afterWrong: '请对照原文核对。多次输错需要安全验证，之后会暂停兑换一段时间。',
-    locked: (time) => `请在 ${time} 后再试`,
+    // Not “在4:59后”, which reads as a time of day.
+    locked: (time) => `还需等待 ${time}，之后可以再试`,
     lockedHint: '这个号码连续输错次数过多，为了您的权益，暂停兑换一会儿。您已有的卡券不受影响。',
-    pausedFor: (time) => `${time} 后可再兑换`,
+    pausedFor: (time) => `还需等待 ${time}`,
     goodToKnow: '兑换须知',
     notes: [
       '能换到什么，兑换成功后马上显示；兑换前任何人都查不到',

@@ -32,7 +32,7 @@ const OwnFeedback = () => {
   return (
     <>
       <FeedbackForm onSent={() => void list.refresh()} subject={subject} />
-      {list.hasFailed && <FailedView locale={locale} onRetry={() => void list.refresh()} title={words.listFailed} />}
+      {list.hasFailed && <FailedView locale={locale} onRetry={() => list.refresh()} title={words.listFailed} />}
       {sent.length > 0 && (
         <section>
           <h2 className={styles['mine']}>{words.mine}</h2>

@@ -6,7 +6,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import styles from './login-sheet.module.css';
-import { type LoginField, useLogin } from './use-login.ts';
+import { forgetPhone, type LoginField, useLogin } from './use-login.ts';
 import { useOneClick } from './use-one-click.ts';
 import type { LoginWords } from './words.ts';
 
@@ -52,7 +52,10 @@ const OneClickPart = ({ oneClick, words, look, onPress, children }: OneClickPart
 /** Login by one click where the carrier can recognise the phone, and by SMS always; the person ticks the agreement. */
 export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
   const login = useLogin(() => onSettled(true));
-  const oneClick = useOneClick(() => onSettled(true));
+  const oneClick = useOneClick(() => {
+    forgetPhone();
+    onSettled(true);
+  });
   useEffect(readVersionsAgain, []);
   const { words, errors } = login;
   const form = useRef<HTMLFormElement>(null);

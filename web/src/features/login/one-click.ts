@@ -52,7 +52,10 @@ interface CarrierToken {
   readonly agreed: AgreedVersions;
 }
 
-/** Second step: exchanges the carrier's token for a session; `onWork`: a proof of work is being done for it. */
+/**
+ * Second step: exchanges the carrier's token for a session; any failure on the way is a failure, with the server's message if there is
+ * one. `onWork`: a proof of work is being done for it.
+ */
 export const exchangeToken = async (
   cccode: string,
   { token, userInformation = '', agreed }: CarrierToken,
@@ -67,7 +70,11 @@ export const exchangeToken = async (
       ...(agreed.length > 0 && { agreed }),
       ...(challenge && { challenge }),
     });
-  const answer = await withWork(send, onWork);
+  const answer = await withWork(send, onWork).catch(() => null);
+  if (answer === null) {
+    track('login', { call: 'oneClick', success: false, code: 'NO_ANSWER' });
+    return failed();
+  }
   if (answer.rs === 1) {
     const { ms, hc, uid } = answer.datas;
     beginSession({ ms, hc, uid, H5_TOKEN: answer.msg });
@@ -116,15 +123,8 @@ export const recogniseNumber = async ({
 export const reportUnrecognised = ({ code }: Unrecognised): void =>
   track('login', { call: 'oneClick', success: false, code });
 
-/** Logs in with a number that was recognised; any failure on the way is a failure, with the server's message if there is one. */
+/** Logs in with a number that was recognised. */
 export const logInAs = async (
   { cccode, token, userInformation }: RecognisedNumber,
   onWork: () => void,
-): Promise<OneClickOutcome> => {
-  try {
-    return await exchangeToken(cccode, { token, userInformation, agreed: await namedVersions() }, onWork);
-  } catch {
-    track('login', { call: 'oneClick', success: false, code: 'NO_ANSWER' });
-    return failed();
-  }
-};
+): Promise<OneClickOutcome> => exchangeToken(cccode, { token, userInformation, agreed: await namedVersions() }, onWork);

@@ -98,8 +98,13 @@ const useSheetWords = () => {
   return { words: loginWords[locale], codeWords: smsCodeWords[locale] };
 };
 
-const enter: typeof beginSession = (values) => {
+/** The next person on this phone need not see it. */
+export const forgetPhone = (): void => {
   lastPhone = '';
+};
+
+const enter: typeof beginSession = (values) => {
+  forgetPhone();
   beginSession(values);
 };
 

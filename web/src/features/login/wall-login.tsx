@@ -4,10 +4,9 @@ import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { Agreement } from './agreement.tsx';
 import styles from './login-sheet.module.css';
+import { forgetPhone } from './use-login.ts';
 import { useOneClick } from './use-one-click.ts';
 import { loginWords } from './words.ts';
-
-const nothing = (): void => undefined;
 
 export interface WallLoginProps {
   /** It is not offered, or no longer. */
@@ -17,7 +16,7 @@ export interface WallLoginProps {
 /** One-click login on a guest's screen: number and agreement before the tap. Nothing once it is not offered. */
 export const WallLogin = ({ onNone }: WallLoginProps) => {
   const words = loginWords[useLocale()];
-  const oneClick = useOneClick(nothing);
+  const oneClick = useOneClick(forgetPhone);
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const part = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ const Messages = () => {
   const words = messageWords[locale];
   const { messages, asOf, unread, markRead, ...list } = useMessages();
   const [busy, setBusy] = useState(false);
-  if (list.hasFailed) return <FailedView locale={locale} onRetry={() => void list.refresh()} title={words.failed} />;
+  if (list.hasFailed) return <FailedView locale={locale} onRetry={() => list.refresh()} title={words.failed} />;
   if (messages === undefined) return <CouponListSkeleton count={SKELETONS} label={words.loading} />;
   if (messages.length === 0) {
     return (

@@ -22,7 +22,7 @@ export interface OwnedListFrameProps {
 export const OwnedListFrame = ({ list, cards, empty, children }: OwnedListFrameProps) => {
   const locale = useLocale();
   const words = myCardsWords[locale];
-  if (list.hasFailed) return <FailedView locale={locale} onRetry={() => void list.refresh()} title={words.failed} />;
+  if (list.hasFailed) return <FailedView locale={locale} onRetry={() => list.refresh()} title={words.failed} />;
   if (list.cards === undefined) return <CouponListSkeleton count={SKELETON_CARDS} label={words.loading} />;
   if (cards.length === 0 && !list.hasMore) return empty;
   return (

@@ -56,7 +56,7 @@ const Saved = () => {
   const words = savedWords[locale];
   const { data, error, mutate } = useSavings();
   useRefresher(mutate);
-  const retry = (): void => void mutate();
+  const retry = () => mutate();
   if (data === undefined) {
     return error === undefined ? (
       <CouponListSkeleton count={SKELETONS} label={words.loading} />

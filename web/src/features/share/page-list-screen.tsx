@@ -86,7 +86,7 @@ export const PageListScreen = () => {
   useShare();
   return (
     <ShareFrame heading={words.listHeading} sub={words.listSub} target={{ kind: 'pages', pageIds }}>
-      {!data && error && <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />}
+      {!data && error && <FailedView locale={locale} onRetry={() => mutate()} title={words.failed} />}
       {!data && !error && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
       {data?.list.length === 0 && (
         <StateView art={<NothingHereArt />} text={words.listEmptyHint} title={words.listEmpty} />

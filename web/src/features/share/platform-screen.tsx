@@ -43,7 +43,7 @@ export const PlatformScreen = () => {
       target={{ kind: 'platform' }}
     >
       {data && <OfferList coupons={data} title={words.today} />}
-      {!data && error && <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />}
+      {!data && error && <FailedView locale={locale} onRetry={() => mutate()} title={words.failed} />}
       {!data && !error && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
       <p className={styles['more']}>
         <Link className={buttonClass('plain')} href="/exchange">

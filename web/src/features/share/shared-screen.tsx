@@ -148,9 +148,7 @@ const SharedView = ({ shared }: { readonly shared: Shared }) => {
       {others && (others.list.length > 0 || !isThere) && (
         <OfferList coupons={others} title={isThere ? words.more : words.nowOn} />
       )}
-      {!others && offers.error && (
-        <FailedView locale={locale} onRetry={() => void offers.mutate()} title={words.failed} />
-      )}
+      {!others && offers.error && <FailedView locale={locale} onRetry={() => offers.mutate()} title={words.failed} />}
       {!others && !offers.error && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
     </ShareFrame>
   );
@@ -168,7 +166,7 @@ export const SharedScreen = () => {
   return (
     <ShareFrame heading={words.nothingHeading} sub={words.nothingSub} target={null}>
       {error ? (
-        <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />
+        <FailedView locale={locale} onRetry={() => mutate()} title={words.failed} />
       ) : (
         <CouponListSkeleton count={SKELETONS} label={words.loading} />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
 import type { AnswerData } from '#lib/call/fetch-data.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
+import { useSession } from '#lib/session/session.ts';
 import { pollDelayMs, SLOW_FROM_POLL } from '#lib/use/use-status.ts';
 
 type UseNow = AnswerData<'showUse'>;
@@ -9,7 +10,7 @@ type UseNow = AnswerData<'showUse'>;
 export interface FollowedUse {
   /** As last answered; null until then. */
   readonly use: UseNow | null;
-  /** It takes longer than usual. */
+  /** It takes longer than usual, or the server is not asked any more. */
   readonly isSlow: boolean;
 }
 
@@ -28,13 +29,18 @@ const ask = async (useOrderNo: string): Promise<UseNow | 'declined' | null> => {
 export const useFollowedUse = (orderNo: string | undefined): FollowedUse => {
   const [use, setUse] = useState<UseNow | null>(null);
   const [polls, setPolls] = useState(0);
+  const [isDeclined, setDeclined] = useState(false);
   const isSettled = use !== null && use.result !== 'PROCESSING';
+  // Until the person logs in after all.
+  const isStopped = useSession() === null && isDeclined;
   useEffect(() => {
-    if (orderNo === undefined || isSettled) return;
+    if (orderNo === undefined || isSettled || isStopped) return;
     let isCurrent = true;
     const poll = async (): Promise<void> => {
       const found = document.hidden ? null : await ask(orderNo);
-      if (!isCurrent || found === 'declined') return;
+      if (!isCurrent) return;
+      setDeclined(found === 'declined');
+      if (found === 'declined') return;
       if (found !== null) setUse(found);
       setPolls(polls + 1);
     };
@@ -43,6 +49,6 @@ export const useFollowedUse = (orderNo: string | undefined): FollowedUse => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [orderNo, isSettled, polls]);
-  return { use, isSlow: polls >= SLOW_FROM_POLL };
+  }, [orderNo, isSettled, isStopped, polls]);
+  return { use, isSlow: isStopped || polls >= SLOW_FROM_POLL };
 };

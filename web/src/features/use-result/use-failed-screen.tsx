@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { useHasService } from '#lib/service/customer-service.tsx';
 import type { CouponPlace } from '#lib/use/outcome-of-use.ts';
-import { type ResultNote, readResultNote } from '#lib/use/result-note.ts';
+import type { ResultNote } from '#lib/use/result-note.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { UseFailedArt } from '#ui/states/illustrations/use-failed.tsx';
@@ -12,6 +11,7 @@ import { useFollowedUse } from './follow-use.ts';
 import { NoResult } from './no-result.tsx';
 import { type LineTone, ResultView } from './result-view.tsx';
 import { UseFacts } from './use-facts.tsx';
+import { useResultNote } from './use-result-note.ts';
 import { type ResultWords, resultWords } from './words.ts';
 
 const placeLine = (place: CouponPlace, words: ResultWords): { tone: LineTone; text: string } => {
@@ -72,7 +72,7 @@ const Failure = ({ note: { mTitle }, failure }: FailureProps) => {
 export const UseFailedScreen = () => {
   const words = resultWords[useLocale()];
   const goBack = useGoBack();
-  const note = readResultNote(useHistoryState());
+  const note = useResultNote();
   return (
     <>
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { sendToHost } from '#host/bridge.ts';
 import { useIsApp } from '#host/is-app.ts';
 import { useGoBack } from '#lib/navigation/go-back.ts';
-import { type ResultNote, readResultNote, resultPath } from '#lib/use/result-note.ts';
+import { type ResultNote, resultPath } from '#lib/use/result-note.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { UseProcessingArt } from '#ui/states/illustrations/use-processing.tsx';
@@ -14,6 +13,7 @@ import { type FollowedUse, useFollowedUse } from './follow-use.ts';
 import { NoResult } from './no-result.tsx';
 import { type LineTone, ResultView } from './result-view.tsx';
 import { UseFacts } from './use-facts.tsx';
+import { useResultNote } from './use-result-note.ts';
 import { type ResultWords, resultWords } from './words.ts';
 
 /** Addresses where a benefit is taken up: this host or another web page, never a script. */
@@ -34,7 +34,8 @@ interface ResultProps {
 }
 
 /** A use that succeeded, with the specified texts (§2), or is being processed, until it turns into success or failure by itself. */
-const Result = ({ note: { uCardId, mTitle }, outcome }: ResultProps) => {
+const Result = ({ note, outcome }: ResultProps) => {
+  const { uCardId, uid, mTitle } = note;
   const words = resultWords[useLocale()];
   const isApp = useIsApp();
   const [, navigate] = useLocation();
@@ -44,8 +45,9 @@ const Result = ({ note: { uCardId, mTitle }, outcome }: ResultProps) => {
   useEffect(() => {
     if (use?.result !== 'FAILED') return;
     const failed = { kind: 'failed', reasons: [use.effectiveHint], place: 'BACK', orderNo } as const;
-    navigate(resultPath(failed), { replace: true, state: { uCardId, mTitle, outcome: failed } satisfies ResultNote });
-  }, [use, uCardId, mTitle, orderNo, navigate]);
+    const failure: ResultNote = { uCardId, uid, mTitle, outcome: failed };
+    navigate(resultPath(failed), { replace: true, state: failure });
+  }, [use, uCardId, uid, mTitle, orderNo, navigate]);
   const wasOpen = outcome.kind === 'processing';
   const isDone = !wasOpen || use?.result === 'SUCCESS';
   const redirect = outcome.kind === 'done' ? outcome.redirect : undefined;
@@ -82,7 +84,7 @@ const Result = ({ note: { uCardId, mTitle }, outcome }: ResultProps) => {
 export const UseSucceededScreen = () => {
   const words = resultWords[useLocale()];
   const goBack = useGoBack();
-  const note = readResultNote(useHistoryState());
+  const note = useResultNote();
   return (
     <>
       <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useOfflineSince } from '#lib/offline/offline.ts';
 import { useSession } from '#lib/session/session.ts';
 import { refreshAll } from './refreshers.ts';
 
@@ -11,4 +12,15 @@ export const useRefreshRenewed = (): void => {
     before.current = session;
     if (last !== null && session !== null && last.uid === session.uid && last.ms !== session.ms) void refreshAll();
   }, [session]);
+};
+
+/** After answers that the service worker had kept, what is on the screen is read again once the server answers. */
+export const useRefreshKept = (): void => {
+  const since = useOfflineSince();
+  const before = useRef(since);
+  useEffect(() => {
+    const wasKept = before.current !== null && before.current > 0;
+    before.current = since;
+    if (wasKept && since === null) void refreshAll();
+  }, [since]);
 };

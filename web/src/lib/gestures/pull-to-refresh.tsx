@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasRefreshers, refreshAll, watchRefreshers } from '#lib/call/refreshers.ts';
+import { offlineSince } from '#lib/offline/offline.ts';
 import { tick } from '#lib/page/haptics.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -83,7 +84,9 @@ export const PullToRefresh = () => {
       void refreshAll()
         .catch(() => false)
         .then((isFresh) => {
-          showToast(isFresh ? said.words.refreshed : busyWords() || said.shell.failedHint);
+          // Without the server, what was kept is an answer too.
+          const isUpToDate = isFresh && offlineSince() === null;
+          showToast(isUpToDate ? said.words.refreshed : busyWords() || said.shell.failedHint);
           setBusy(false);
         });
     };

@@ -22,7 +22,7 @@ export const GuestOffers = () => {
   useRefresher(mutate);
   const list = data?.list ?? NONE;
   const nowMs = useListNow(list);
-  if (error !== undefined || data?.list.length === 0) return null;
+  if (data === undefined ? error !== undefined : data.list.length === 0) return null;
   return (
     <section className={styles['offers']}>
       <h2 className={styles['heading']}>{words.offers}</h2>

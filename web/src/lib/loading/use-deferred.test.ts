@@ -4,12 +4,14 @@ import { insist } from './use-deferred.ts';
 const listening = new Set<(tap: Event) => void>();
 const reload = vi.fn();
 const network = { onLine: true };
+const field = { value: '' };
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', {
     addEventListener: (_: string, listener: (tap: Event) => void) => listening.add(listener),
     removeEventListener: (_: string, listener: (tap: Event) => void) => listening.delete(listener),
+    querySelectorAll: () => [field],
   });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('navigator', network);
@@ -25,7 +27,7 @@ const tap = (): void => {
   for (const listener of listening) listener(new Event('click', { cancelable: true }));
 };
 
-test('if needed code does not load, the next tap with a network reloads the page', async () => {
+test('if needed code does not load, the next tap with a network reloads the page, unless that would lose what is typed', async () => {
   const load = vi.fn(async (): Promise<object> => {
     throw new Error('not loaded');
   });
@@ -35,6 +37,10 @@ test('if needed code does not load, the next tap with a network reloads the page
   tap();
   expect(reload).not.toHaveBeenCalled();
   network.onLine = true;
+  field.value = 'what happened';
+  tap();
+  expect(reload).not.toHaveBeenCalled();
+  field.value = '';
   tap();
   expect(reload).toHaveBeenCalledOnce();
   load.mockResolvedValue({ part: 1 });

@@ -9,15 +9,19 @@ type Load<Part extends object> = () => Promise<Part>;
 /** Parts of the page that were needed and did not load. */
 const missing = new Set<object>();
 
-/** Some browsers repeat a failed import's error until the page is reloaded: the next tap with a network reloads it. */
+/** Some browsers repeat a failed import's error until the page is reloaded: the next tap with a network reloads it, where nothing is typed. */
 const renewAtNextTap = (load: object): void => {
   missing.add(load);
   document.addEventListener('click', renew, true);
 };
 
+/** What is typed would be lost with the page. */
+const isTyping = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>('textarea,[type=text],[type=tel]')].some(({ value }) => value !== '');
+
 const renew = (tap: Event): void => {
   if (missing.size === 0) document.removeEventListener('click', renew, true);
-  else if (navigator.onLine) {
+  else if (navigator.onLine && !isTyping()) {
     tap.preventDefault();
     tap.stopImmediatePropagation();
     location.reload();

@@ -4,6 +4,9 @@ const places = new Map<string, number>();
 
 const here = (): string => location.pathname + location.search;
 
+/** A sheet holds the page still (`ui/page-lock.ts`), which puts it at its top without the person having gone there. */
+const isHeld = (): boolean => document.body.style.position === 'fixed';
+
 /**
  * New screens open at the top; going back restores the scroll position. The browser's own restoration comes too early
  * for screens that render after the address has changed.
@@ -13,7 +16,7 @@ export const useKeptPlace = (): void => {
     history.scrollRestoration = 'manual';
     let address = here();
     const note = (): void => {
-      if (here() === address) places.set(address, scrollY);
+      if (here() === address && !isHeld()) places.set(address, scrollY);
     };
     const onPush = (): void => {
       address = here();
@@ -27,7 +30,9 @@ export const useKeptPlace = (): void => {
       // From a sheet to its screen.
       if (here() === address) return;
       address = here();
-      requestAnimationFrame(() => scrollTo(0, places.get(address) ?? 0));
+      // Read now: until then the screen that comes may be shorter, which moves it.
+      const place = places.get(address) ?? 0;
+      requestAnimationFrame(() => scrollTo(0, place));
     };
     addEventListener('scroll', note, { passive: true });
     addEventListener('pushState', onPush);

@@ -5,7 +5,8 @@ import { meetChallenges } from '#lib/call/meet-challenges.ts';
 import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
-import { formatMoment } from '#lib/time/business-time.ts';
+import { momentInWords } from '#lib/time/moment-words.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type ClaimAttempt, claimKey, noteClaim, settledNow } from './claim-attempts.ts';
@@ -49,8 +50,6 @@ const send = async ({ card, grabId, origin, key }: Tap, solved?: string): Promis
   return call('claimCoupon', request).catch(() => null);
 };
 
-const HELD_FORMAT = 'MM-DD HH:mm';
-
 /** The answer, once challenges that the page can meet are met. Null without one, also where the browser cannot meet them. */
 const sendAndSolve = (tap: Tap, { centre }: Phrases): Promise<ClaimAnswer | null> =>
   meetChallenges({
@@ -82,7 +81,7 @@ const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { c
   const mayAgain = outcome.kind === 'collected' && outcome.mayAgain;
   noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: settledNow() });
   if (outcome.kind === 'collected' && outcome.heldUntil !== undefined) {
-    showToast(centre.collectHeld(formatMoment(outcome.heldUntil, HELD_FORMAT)));
+    showToast(centre.collectHeld(momentInWords(outcome.heldUntil, serverNow(), centre)));
   } else if (outcome.kind === 'collected') showToast(centre.collectDone);
   else showToast(isTrusted ? centre.collectWrong(answer.msg) : answer.msg);
   return null;

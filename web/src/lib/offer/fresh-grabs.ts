@@ -1,3 +1,5 @@
+import type { SWRResponse } from 'swr';
+import type { AnswerData } from '#lib/call/fetch-data.ts';
 import { useOwnAnswer } from '#lib/call/use-answer.ts';
 import { usePublished } from '#lib/call/use-published.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
@@ -8,9 +10,12 @@ import { liveGrabs, useRenderedGrabs } from './grabs.ts';
 /** Keeps the grabs fresh. Asks at once even for guests: the answer also sets the clock that the countdown uses. */
 export const FreshGrabs = (): null => {
   const rendered = useRenderedGrabs();
-  const grabs = useOwnAnswer('listGrabs', channelPart(), {
+  const pauseMs = (latest = rendered): number => refreshAfterMs(latest?.sessions ?? [], serverNow());
+  const grabs: SWRResponse<AnswerData<'listGrabs'>> = useOwnAnswer('listGrabs', channelPart(), {
     ...(rendered && { fallbackData: rendered }),
-    refreshInterval: (latest) => refreshAfterMs(latest?.sessions ?? [], serverNow()),
+    refreshInterval: pauseMs,
+    // After a failure SWR stops refreshing, and waits twice as long each time: minutes, in a grab.
+    onErrorRetry: (...[, , , again, options]) => void setTimeout(again, pauseMs(grabs.data), options),
   });
   usePublished(liveGrabs, grabs);
   return null;

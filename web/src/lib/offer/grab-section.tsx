@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { turns } from '#lib/loading/turns.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
-import { formatMoment } from '#lib/time/business-time.ts';
+import { momentInWords } from '#lib/time/moment-words.ts';
 import { useServerNow } from '#lib/time/use-server-now.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { useWords } from '#lib/words/words.tsx';
@@ -65,7 +65,7 @@ const SessionTabs = ({ sessions, chosen, nowMs, onChoose }: SessionTabsProps) =>
             onClick={() => onChoose(session.sessionId)}
             type="button"
           >
-            <span className={styles['time']}>{formatMoment(session.startAt, 'HH:mm')}</span>
+            <span className={styles['time']}>{momentInWords(session.startAt, nowMs, centre)}</span>
             <span>{stateWords(centre)[grabStateAt(session, nowMs)]}</span>
           </button>
         </li>

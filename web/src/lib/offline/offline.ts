@@ -31,13 +31,11 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
+/** As `useOfflineSince`, at this moment. */
+export const offlineSince = (): number | null => keptAtMs ?? (navigator.onLine ? null : 0);
+
 /**
  * Null while the server can be reached, as far as known. Otherwise the page is read-only: the value is when the content
  * shown was current (epoch milliseconds by the server's clock), 0 where nothing cached is shown.
  */
-export const useOfflineSince = (): number | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => keptAtMs ?? (navigator.onLine ? null : 0),
-    () => null,
-  );
+export const useOfflineSince = (): number | null => useSyncExternalStore(subscribe, offlineSince, () => null);

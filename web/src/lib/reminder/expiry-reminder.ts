@@ -1,7 +1,8 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { REMINDER_DAYS_BEFORE } from '@coupon-centre/contract/foundation/limits';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
-import { call } from '#lib/call/call.ts';
+import { call, SESSION_OVER } from '#lib/call/call.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
 import { momentInWords } from '#lib/time/moment-words.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Phrases } from '../words/phrases.ts';
@@ -28,7 +29,11 @@ export const changeExpiryReminder = async (
   const words = reminderWords[locale];
   const choice = await requestReminder({ kind: 'EXPIRE', title: mTitle, targetMs: Date.parse(validTo), current });
   if (choice === null) return false;
-  const answer = await send(uCardId, choice);
+  let answer: Awaited<ReturnType<typeof send>>;
+  do {
+    if (!(await requestLogin())) return false;
+    answer = await send(uCardId, choice);
+  } while (answer !== null && SESSION_OVER.includes(answer.code));
   if (answer?.code !== codeOf.SUCCESS) {
     showToast(answer?.msg ?? words.failed);
     return false;

@@ -1,6 +1,6 @@
 import { SESSION_WARNING_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from './session.ts';
 
 export type SessionStage = 'quiet' | 'ending' | 'ended';
@@ -18,17 +18,29 @@ export const stageAt = (
 };
 
 /**
+ * The stage once there is no session, `until` being when the last one would have expired: over without a notice where it
+ * ended before, by a logout. Its cookies are a moment older than what says when they expire.
+ */
+export const stageAfter = (until: number | null, before: SessionStage, nowMs: number): SessionStage => {
+  const hasExpired = until !== null && stageAt(until, nowMs + SECOND_MS).stage === 'ended';
+  return before === 'ended' || hasExpired ? 'ended' : 'quiet';
+};
+
+/**
  * Whether this page's session is about to expire or has expired. A session ended by a logout, here or elsewhere, is
  * over without a notice. The screen stays as it is: the next action that needs a session asks for one.
  */
 export const useSessionStage = (): { readonly stage: SessionStage; readonly dismiss: () => void } => {
   const until = useSession()?.until ?? null;
   const [stage, setStage] = useState<SessionStage>('quiet');
+  const last = useRef(until);
   useEffect(() => {
     if (until === null) {
-      setStage((before) => (before === 'ended' ? before : 'quiet'));
+      // Also where it expired while the phone slept, and no timer told.
+      setStage((before) => stageAfter(last.current, before, Date.now()));
       return;
     }
+    last.current = until;
     let timer: ReturnType<typeof setTimeout>;
     const update = (): void => {
       clearTimeout(timer);

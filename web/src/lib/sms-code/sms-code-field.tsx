@@ -20,7 +20,7 @@ export interface SmsCodeFieldProps {
 
 const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most);
 
-/** A field for an SMS code with the button that requests one; phones offer to fill in the code. */
+/** A field for an SMS code, also pasted with blanks or in its SMS, with the button that requests one; phones offer to fill in the code. */
 export const SmsCodeField = ({
   value,
   onType,
@@ -41,7 +41,6 @@ export const SmsCodeField = ({
       hint={words.codeHint(digits)}
       inputMode="numeric"
       label={words.code}
-      maxLength={digits}
       name="code"
       onType={(typed) => onType(digitsOf(typed, digits))}
       type="text"

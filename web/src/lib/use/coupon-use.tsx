@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { call } from '#lib/call/call.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
+import { currentSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { outcomeOfUse } from './outcome-of-use.ts';
@@ -76,7 +77,8 @@ export const useCouponUse = (): CouponUse => {
       return;
     }
     if (outcome.kind !== 'failed') void keepInStep(coupon, outcome.kind === 'done' ? 'USED' : 'USING');
-    navigate(resultPath(outcome), { state: { uCardId, mTitle: coupon.mTitle, outcome } satisfies ResultNote });
+    const note: ResultNote = { uCardId, uid: currentSession()?.uid, mTitle: coupon.mTitle, outcome };
+    navigate(resultPath(outcome), { state: note });
   };
 
   const confirm = async (): Promise<void> => {

@@ -9,6 +9,8 @@ export type ShownOutcome = Extract<UseOutcome, { kind: 'done' | 'processing' | '
  */
 export interface ResultNote {
   readonly uCardId: string;
+  /** Who used it; absent in notes of an older build. */
+  readonly uid?: string | undefined;
   /** The coupon's title, shown at once. */
   readonly mTitle?: string | undefined;
   readonly outcome: ShownOutcome;
@@ -49,6 +51,11 @@ const isOutcome = (value: unknown): value is ShownOutcome => {
 /** The note in a history entry's state; null when the screen was opened without one, or by an older build. */
 export const readResultNote = (state: unknown): ResultNote | null => {
   if (!isRecord(state)) return null;
-  const { uCardId, mTitle, outcome } = state;
-  return isText(uCardId) && isOptionalText(mTitle) && isOutcome(outcome) ? { uCardId, mTitle, outcome } : null;
+  const { uCardId, uid, mTitle, outcome } = state;
+  const isNote = isText(uCardId) && isOptionalText(uid) && isOptionalText(mTitle) && isOutcome(outcome);
+  return isNote ? { uCardId, uid, mTitle, outcome } : null;
 };
+
+/** Whether the note may be shown to a person: the entry stays in the history when they log out and another logs in. */
+export const isNoteOf = ({ uid }: ResultNote, person: string | undefined): boolean =>
+  uid === undefined || uid === person;

@@ -22,7 +22,7 @@ interface Answer {
   readonly mapLink: string | null;
   readonly shown: readonly PlaceAway[] | undefined;
   readonly hasFailed: boolean;
-  readonly retry: () => void;
+  readonly retry: () => unknown;
   readonly end: Omit<Parameters<typeof ListEnd>[0], 'words'>;
 }
 
@@ -55,7 +55,7 @@ export const PlacesByCity = (query: PlaceQuery) => {
       end={list}
       hasFailed={list.hasFailed}
       mapLink={pages[0]?.mapLink ?? null}
-      retry={() => void list.refresh()}
+      retry={() => list.refresh()}
       shown={list.pages && pages.flatMap((page) => page.list).map((place) => ({ place, metres: null }))}
     />
   );
@@ -99,7 +99,7 @@ export const NearestPlaces = ({ query, position }: NearestProps) => {
       }}
       hasFailed={data === undefined && error !== undefined}
       mapLink={data?.mapLink ?? null}
-      retry={() => void mutate()}
+      retry={() => mutate()}
       shown={all?.slice(0, most)}
     />
   );

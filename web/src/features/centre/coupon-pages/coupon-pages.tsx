@@ -31,7 +31,7 @@ const Pages = ({ query, children }: PagesProps) => {
   const list = useEndlessList(query);
   const cards = listedCards(list.pages ?? []);
   const nowMs = useListNow(cards.map(({ card }) => card));
-  if (list.hasFailed) return <FailedList onRetry={() => void list.refresh()} />;
+  if (list.hasFailed) return <FailedList onRetry={() => list.refresh()} />;
   if (list.pages === undefined) return <CouponListSkeleton count={SKELETONS} label={centre.loading} />;
   if (cards.length === 0) return children ?? <NothingHere onRefresh={() => void list.refresh()} />;
   return (

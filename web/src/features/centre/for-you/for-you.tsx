@@ -90,7 +90,7 @@ const Suggestions = () => {
     return error === undefined ? (
       <CouponListSkeleton count={SKELETONS} label={centre.loading} />
     ) : (
-      <FailedView locale={locale} onRetry={() => void mutate()} title={centre.failed} />
+      <FailedView locale={locale} onRetry={() => mutate()} title={centre.failed} />
     );
   }
   return (

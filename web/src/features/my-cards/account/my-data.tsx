@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
 import { saveFile } from '#lib/page/save-file.ts';
+import { forgetSearches } from '#lib/search/search-history.ts';
 import { currentSession, endSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
@@ -39,6 +40,7 @@ export const MyData = ({ onClose }: MyDataProps) => {
     onClose();
     navigate('/');
     if (token !== undefined) endSession(token);
+    forgetSearches();
     showToast(text);
   };
   const download = async (way: 'json' | 'readable'): Promise<void> => {

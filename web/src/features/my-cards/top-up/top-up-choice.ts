@@ -9,8 +9,8 @@ export type TopUpChoice = AnswerData<'listTopUpCoupons'>;
 const TYPING_MS = 250;
 
 /**
- * What the subscriber's coupons take off a top-up; keeps the previous answer while the next one loads. Null requests
- * nothing.
+ * What the subscriber's coupons take off a top-up; while that is on its way, what they took off the amount before
+ * (`isOfBefore`). Null requests nothing.
  */
 export const useTopUpChoice = (amountFen: number | null) => {
   const channel = usePayChannel();
@@ -19,7 +19,13 @@ export const useTopUpChoice = (amountFen: number | null) => {
     const timer = setTimeout(() => setRequested(amountFen), TYPING_MS);
     return () => clearTimeout(timer);
   }, [amountFen]);
-  return useOwnAnswer('listTopUpCoupons', requested === null ? null : { amountFen: requested, channel }, {
-    keepPreviousData: true,
-  });
+  const request = requested === null ? null : { amountFen: requested, channel };
+  const { data, error, mutate } = useOwnAnswer('listTopUpCoupons', request);
+  const [last, setLast] = useState(data);
+  useEffect(() => {
+    if (data !== undefined) setLast(data);
+  }, [data]);
+  const hasFailed = data === undefined && error !== undefined;
+  const isOfBefore = data === undefined || requested !== amountFen;
+  return { choice: hasFailed ? undefined : (data ?? last), isOfBefore, hasFailed, retry: () => mutate() };
 };

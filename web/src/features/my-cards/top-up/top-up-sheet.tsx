@@ -112,16 +112,18 @@ export const TopUpSheet = ({ onUse, onClose }: TopUpSheetProps): ReactNode => {
   const words = topUpWords[locale];
   const [typed, setTyped] = useState(FIRST_YUAN);
   const amountFen = typedFen(typed);
-  const { data, error, mutate } = useTopUpChoice(amountFen);
+  const { choice, isOfBefore, hasFailed, retry } = useTopUpChoice(amountFen);
   return (
     <Sheet closeLabel={words.close} onClose={onClose} title={words.title}>
       <Amount onChange={setTyped} typed={typed} />
       <InApp amountFen={amountFen} />
-      {data !== undefined && <Found choice={data} onUse={onUse} />}
-      {data === undefined && error !== undefined && (
-        <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />
+      {choice !== undefined && (
+        <div aria-busy={isOfBefore || undefined} className={isOfBefore ? styles['before'] : undefined}>
+          <Found choice={choice} onUse={onUse} />
+        </div>
       )}
-      {data === undefined && error === undefined && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
+      {hasFailed && <FailedView locale={locale} onRetry={retry} title={words.failed} />}
+      {choice === undefined && !hasFailed && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
     </Sheet>
   );
 };
