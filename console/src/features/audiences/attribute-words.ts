@@ -77,7 +77,6 @@ export const words = {
     progress: '进度',
     reading: '文件已上传，正在逐行读取…',
     send: '上传',
-    close: '关闭',
     result: {
       title: '文件已读取',
       columns: (names: string) => `属性：${names}`,
@@ -174,7 +173,6 @@ export const words = {
     progress: 'Progress',
     reading: 'File uploaded; reading its lines …',
     send: 'Upload',
-    close: 'Close',
     result: {
       title: 'File read',
       columns: (names: string) => `Attributes: ${names}`,

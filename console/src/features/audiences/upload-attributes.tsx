@@ -52,7 +52,7 @@ export const UploadAttributes = ({ onClose }: { readonly onClose: () => void }) 
           title: words.result.title,
           content: lines.map((line) => <p key={line}>{line}</p>),
           okCancel: false,
-          okText: words.close,
+          okText: words.understood,
         });
       }}
       sending={sending}
