@@ -8,13 +8,13 @@ type NumberType = Extract<AttributeType, { kind: 'NUMBER' }>;
 export const bandOf = ({ thresholds }: Pick<NumberType, 'thresholds'>, number: number): string =>
   String(thresholds.filter((threshold) => number >= threshold).length);
 
-/** A band: from a number (null: no least one) to below another (null: no most). */
+/** A band: from a number (null: no least one) to under another (null: no most). */
 function bandInWords({ unit }: NumberType, from: number | null, below: number | null): Words {
   const chinese = (number: number) => `${number}${unit['zh-CN']}`;
   const english = unit.en === '' ? '' : ` ${unit.en}`;
-  if (from === null) return { 'zh-CN': `低于${chinese(below ?? 0)}`, en: `below ${below}${english}` };
+  if (from === null) return { 'zh-CN': `低于${chinese(below ?? 0)}`, en: `under ${below}${english}` };
   if (below === null) return { 'zh-CN': `${chinese(from)}及以上`, en: `${from}${english} or more` };
-  return { 'zh-CN': `${chinese(from)}至${chinese(below)}（不含）`, en: `${from} to below ${below}${english}` };
+  return { 'zh-CN': `${chinese(from)}至${chinese(below)}（不含）`, en: `${from} to under ${below}${english}` };
 }
 
 /** Every value that an attribute can have, with its name: options in their order, bands from the lowest. */
