@@ -34,6 +34,7 @@ const othersOf = ({ others = [] }: TableLine): readonly string[] => others;
 
 /** The attribute of a heading: of this id, or of this name in either language. Throws BadInput. */
 function attributeOf(heading: string, attributes: readonly AttributeRow[]): AttributeRow {
+  if (heading === '') throw bad('第一行有空的列名', 'has a column without a heading');
   const byId = attributes.find(({ attribute_id: id }) => id === heading);
   if (byId !== undefined) return byId;
   const text = heading.toLowerCase();
