@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +26,8 @@ import { retireValues } from './attribute-values.ts';
 const { db, node, editor, viewer, administrator, clock, cipher, save, make, feed, shown, heldOf, valuesOf, newNumber } =
   await attributeScene();
 const owner = 'CRM';
+const importedAt = (attributeId: string, atMs: number) =>
+  db.updateTable('attribute_value').set({ imported_at: new Date(atMs) }).where('attribute_id', '=', attributeId).execute();
 
 describe('an attribute', () => {
   it('is made once and changed in the revision that was read; options are added and renamed, never removed', async () => {
@@ -103,7 +105,7 @@ describe('fed by calls', () => {
     ];
     expect((await feed(first, crm as never)).body.resp_data).toEqual(counts(4));
     expect(await shown('fed')).toMatchObject({ numbers: 2, importedAt: toInstant(clock.now()) });
-    clock.moveBy(HOUR_MS);
+    clock.moveBy(MINUTE_MS);
     const next = [
       { phone: one, set: { fed: 'SILVER', fedFee: 1e9 } },
       { phone: other, set: { fed: null } },
@@ -202,12 +204,12 @@ describe('values', () => {
     const [renewed, left] = [newNumber(), newNumber()];
     const values = [renewed, left].map((phone) => ({ phone, set: { aging: 'GOLD' } }));
     await feed(values);
-    const importedAtMs = clock.now();
+    const importedAtMs = clock.now() - 29 * DAY_MS;
+    await importedAt('aging', importedAtMs);
     const counting = async (atMs: number) => {
       const both = [renewed, left].map((phone) => valuesOf(phone, atMs));
       return (await Promise.all(both)).map((values) => values.get('aging'));
     };
-    clock.moveBy(DAY_MS);
     await feed(values.slice(0, 1));
     const lastMs = importedAtMs + 30 * DAY_MS;
     expect(await counting(lastMs - 1)).toEqual(['GOLD', 'GOLD']);
@@ -236,7 +238,7 @@ describe('values', () => {
     await feed([{ phone: newNumber(), set: { hollow: 'SILVER' } }]);
     expect(await segment(all('GOLD', 'PLATINUM'))).toEqual(['8061', 'UNKNOWN']);
     expect((await segment(all('GOLD')))[0]).toBe('0000');
-    clock.moveBy(30 * DAY_MS);
+    await importedAt('hollow', clock.now() - 30 * DAY_MS);
     expect(await segment(all('GOLD'))).toEqual(['8061', 'EMPTY']);
     const nowhere = [{ any: [{ isNot: false, is: condition('nowhereAtAll', 'GOLD') }] }];
     expect(await segment(nowhere)).toEqual(['8061', 'UNKNOWN']);

@@ -56,7 +56,7 @@ const known = { importedAtMs: nowMs - 30 * DAY_MS + 1, keepDays: 30 };
 await makeAttribute(db, cipher, {
   attributeId: 'tier',
   type: tiers,
-  values: valuesOf(some(1).slice(12), ['STANDARD', 'SILVER', 'GOLD', 'GOLD']),
+  values: valuesOf(some(1).slice(12), ['STANDARD', 'SILVER', 'GOLD', 'GOLD', 'SILVER']),
   ...known,
 });
 await sql`
