@@ -20,6 +20,10 @@ interface Host {
 
 const name = { 'zh-CN': '一半', en: 'half' };
 const list = (isNot: boolean): SignedCondition => ({ isNot, is: { kind: 'numberList', listId: 'half', name } });
+const tier = (isNot: boolean): SignedCondition => ({
+  isNot,
+  is: { kind: 'attribute', attributeId: 'tier', values: ['GOLD'], name },
+});
 const region: SignedCondition = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } };
 const tenure: SignedCondition = { isNot: false, is: { kind: 'tenure', atLeastDays: 90 } };
 const collected = (isNot: boolean, templateId: string): SignedCondition => ({
@@ -36,6 +40,8 @@ const audiences: readonly { readonly what: string; readonly of: (host: Host) => 
   { what: 'a region, and at least 90 days', of: () => all([region], [tenure]) },
   { what: 'on a list of half of them, and a region', of: () => all([list(false)], [region]) },
   { what: 'not on the list, or a region', of: () => all([list(true), region]) },
+  { what: 'one of three tiers', of: () => all([tier(false)]) },
+  { what: 'another tier, and a region', of: () => all([tier(true)], [region]) },
   { what: 'collected a coupon', of: ({ templateId }) => all([collected(false, templateId)]) },
   {
     what: 'on the list, at least 90 days, a region, never collected it',

@@ -13,6 +13,7 @@ const OPENS = [
   '/distribution',
   '/segments',
   '/audiences',
+  '/attributes',
   '/places',
   '/operators',
   '/keys',

@@ -98,6 +98,12 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'offers',
     load: () => import('#features/audiences/audiences-screen.tsx'),
   },
+  '/attributes': {
+    title: { 'zh-CN': '用户属性', en: 'Subscriber attributes' },
+    right: 'audiences.read',
+    group: 'offers',
+    load: () => import('#features/audiences/attributes-screen.tsx'),
+  },
   '/places': {
     title: { 'zh-CN': '门店清单', en: 'Places' },
     right: 'coupons.read',

@@ -10,16 +10,8 @@ import {
 } from './call.ts';
 import { FailedRequest } from './failed-request.ts';
 import { fileNameIn } from './file-name.ts';
+import { saveFile } from './save-file.ts';
 import { signedInAgain } from './session/sign-in-wait.ts';
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // After the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** Saves the file of an answer; returns null, or the refusal. Rejects with `FailedRequest`. */
 export async function download<Name extends FileCallName>(
@@ -35,7 +27,7 @@ export async function download<Name extends FileCallName>(
   const file = await response.blob().catch(() => {
     throw new FailedRequest('connection');
   });
-  save(file, fileNameIn(response.headers.get('content-disposition') ?? ''));
+  saveFile(file, fileNameIn(response.headers.get('content-disposition') ?? ''));
   return null;
 }
 

@@ -1,11 +1,16 @@
+import { feedAttributes } from './feed-attributes.ts';
 import { feedNumberList } from './feed-number-list.ts';
+import { listAttributes } from './list-attributes.ts';
 import { listNumberLists } from './list-number-lists.ts';
 import { listSegments } from './list-segments.ts';
 import { makeNumberList } from './make-number-list.ts';
+import { removeAttribute } from './remove-attribute.ts';
 import { removeNumberList } from './remove-number-list.ts';
 import { removeSegment } from './remove-segment.ts';
+import { saveAttribute } from './save-attribute.ts';
 import { saveNumberList } from './save-number-list.ts';
 import { saveSegment } from './save-segment.ts';
+import { uploadAttributes } from './upload-attributes.ts';
 import { uploadListNumbers } from './upload-list-numbers.ts';
 
 export const audienceCalls = {
@@ -15,6 +20,11 @@ export const audienceCalls = {
   removeNumberList,
   feedNumberList,
   uploadListNumbers,
+  listAttributes,
+  saveAttribute,
+  removeAttribute,
+  feedAttributes,
+  uploadAttributes,
   listSegments,
   saveSegment,
   removeSegment,

@@ -9,6 +9,7 @@ const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'
 function peopleInWords(is: AudienceCondition): Words {
   switch (is.kind) {
     case 'numberList':
+    case 'attribute':
     case 'prefixes':
       return is.name;
     case 'channels':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { channel, id } from '#foundation/field.ts';
 import {
+  ATTRIBUTE_OPTIONS_MAX,
   AUDIENCE_CONDITIONS_MAX,
   AUDIENCE_GROUPS_MAX,
   AUDIENCE_LABEL_MAX_LENGTH,
@@ -10,6 +11,11 @@ import {
 
 /** Of a list of numbers: chosen once, by operators or by the system that feeds the list; it stays. */
 export const listId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** Of an attribute of subscribers: what the operator's CRM calls it. Chosen once; it stays. */
+export const attributeId = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/);
+/** A value that an attribute can have: the key of an option, or of a band of numbers (`bandKeys`). */
+export const attributeValue = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 const name = z.string().trim().min(1).max(AUDIENCE_NAME_MAX_LENGTH);
 /** What subscribers read where they are not among them: "only for …". */
@@ -23,6 +29,13 @@ const days = z.int().min(1).max(COUPON_DAYS_MAX);
 const conditions = [
   /** The numbers of a list (`number_list`). */
   z.strictObject({ kind: z.literal('numberList'), listId, name: audienceName }),
+  /** One of these values is the number's own (`subscriber_attribute`). */
+  z.strictObject({
+    kind: z.literal('attribute'),
+    attributeId,
+    values: z.array(attributeValue).min(1).max(ATTRIBUTE_OPTIONS_MAX),
+    name: audienceName,
+  }),
   /** Region and brand: the number begins with one of these. */
   z.strictObject({
     kind: z.literal('prefixes'),
@@ -50,7 +63,10 @@ const conditions = [
 export const audienceCondition = z.discriminatedUnion('kind', conditions).meta({ id: 'AudienceCondition' });
 export type AudienceCondition = z.output<typeof audienceCondition>;
 
-/** A condition, or its opposite. A list that has expired or is unknown meets neither. */
+/**
+ * A condition, or its opposite. A list that has expired or is unknown meets neither; nor does a person of whom an attribute has no value
+ * that counts.
+ */
 const signedCondition = z.strictObject({ isNot: z.boolean(), is: audienceCondition });
 export type SignedCondition = z.output<typeof signedCondition>;
 

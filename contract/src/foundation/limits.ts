@@ -167,6 +167,13 @@ export const AUDIENCE_CONDITIONS_MAX = 10;
 export const AUDIENCE_FACTS_MAX_AGE_MS = 10_000;
 /** Numbers that one call puts on a list, and takes off it. */
 export const FEED_NUMBERS_MAX = 1_000;
+/** Options of an attribute that is chosen from, thresholds of a number, characters of its unit, days that a value counts. */
+export const ATTRIBUTE_OPTIONS_MAX = 50;
+export const ATTRIBUTE_THRESHOLDS_MAX = 20;
+export const ATTRIBUTE_UNIT_MAX_LENGTH = 20;
+export const ATTRIBUTE_KEEP_DAYS_MAX = 730;
+/** Attributes that one call or line sets of a number. */
+export const FEED_ATTRIBUTES_MAX = 50;
 /** Of a list of places: how many it may have, and the lengths of what is written about one. */
 export const PLACES_MAX = 5_000;
 export const PLACE_NAME_MAX_LENGTH = 60;

@@ -17,6 +17,7 @@ export const consolePaths = [
   '/distribution',
   '/segments',
   '/audiences',
+  '/attributes',
   '/places',
   '/places/:listId',
   '/provider-offers',

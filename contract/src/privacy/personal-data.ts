@@ -70,6 +70,8 @@ export const personalData = z.object({
   centreMessages: z
     .array(z.object({ kind: messageKind, at: instant, readAt: instant.nullable() }))
     .max(PERSONAL_DATA_ROWS),
+  /** From the operator's CRM. */
+  attributes: z.array(z.object({ name: z.string(), value: z.string(), importedAt: instant })).max(PERSONAL_DATA_ROWS),
   feedback: z
     .array(
       z.object({

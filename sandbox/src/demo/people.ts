@@ -4,6 +4,7 @@ import type { Audience } from '@coupon-centre/server/src/platform/db/schema/term
 import { numberListRows } from '@coupon-centre/server/test/factories/number-list.ts';
 import type { Rows } from '@coupon-centre/server/test/factories/rows.ts';
 import { type MadeSubscriber, subscriberRows } from '@coupon-centre/server/test/factories/subscriber.ts';
+import { demoAttributes } from '#demo/attributes.ts';
 import { starCustomers } from '#demo/audiences.ts';
 import type { DemoCalendar } from '#demo/demo-calendar.ts';
 
@@ -35,12 +36,14 @@ export function demoPeople(cipher: PhoneCipher, calendar: DemoCalendar): { peopl
     return { person: { ...subscriber, memberSinceMs }, rows };
   };
   const old = [DEMO_PHONE, ...numbered('1390000', LOCALS), ...numbered('1780000', YOUNG)];
+  const newcomers = numbered('1360000', NEWCOMERS);
   const joined = [
     ...old.map((phone, index) => join(phone, JOINED_FROM_DAY + (index % JOINED_WITHIN_DAYS))),
-    ...numbered('1360000', NEWCOMERS).map((phone) => join(phone, NEWCOMERS_SINCE_DAY)),
+    ...newcomers.map((phone) => join(phone, NEWCOMERS_SINCE_DAY)),
   ];
   const list = numberListRows(cipher, { ...starCustomers, phones: [DEMO_PHONE] });
-  return { people: joined.map(({ person }) => person), rows: [...joined.map(({ rows }) => rows), list] };
+  const attributes = demoAttributes(cipher, calendar, [...old, ...newcomers]);
+  return { people: joined.map(({ person }) => person), rows: [...joined.map(({ rows }) => rows), list, ...attributes] };
 }
 
 /** Before the demo's takings, and on no list. */
@@ -48,6 +51,7 @@ const NEVER_COLLECTED = {
   firstDealAtMs: null,
   numberLists: new Set<string>(),
   endedLists: new Set<string>(),
+  attributes: new Map<string, string>(),
   deeds: new Map(),
 } as const;
 

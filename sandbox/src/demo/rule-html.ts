@@ -54,6 +54,7 @@ function audienceRules({ audience }: RuleFacts): readonly Words[] {
     case 'channels':
       return [[`仅限从${audience.name['zh-CN']}进入领取。`, `Can only be collected from ${audience.name.en}.`]];
     case 'numberList':
+    case 'attribute':
     case 'prefixes':
     case 'tenure':
     case 'collected':

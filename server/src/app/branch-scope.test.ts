@@ -154,8 +154,8 @@ async function ask(name: OperatorCallName, things: Things) {
   if (name === 'uploadDistribution') return upload(stranger, things.templateId, 'of another');
   if (name === 'importPartnerCodes')
     return uploadPartnerCodes(node, stranger, { templateId: things.partnerId, file: 'a\n' });
-  if (name === 'uploadListNumbers' || name === 'uploadPlaces') {
-    const query = new URLSearchParams({ listId: 'of-another', way: 'ADD' });
+  if (name === 'uploadListNumbers' || name === 'uploadPlaces' || name === 'uploadAttributes') {
+    const query = new URLSearchParams(name === 'uploadAttributes' ? {} : { listId: 'of-another', way: 'ADD' });
     const headers = { ...stranger.headers, 'content-type': 'text/csv' };
     const url = `${path}?${query}`;
     const answer = await node.app.http.inject({ method: 'POST', url, payload: '13800138000', headers });

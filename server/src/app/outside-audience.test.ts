@@ -13,6 +13,7 @@ import { distributeSome } from '#distribution/distribute.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import { decide } from '#test/approval.ts';
+import { choiceOf, makeAttribute } from '#test/factories/attribute.ts';
 import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { makeCodes } from '#test/factories/exchange.ts';
 import { makeGrab } from '#test/factories/grab.ts';
@@ -34,16 +35,34 @@ const OUTSIDE = '13800002222';
 const NEVER_SEEN = '13800003333';
 await makeNumberList(db, cipher, { listId: 'stars', phones: [INSIDE, NEVER_SEEN] });
 const onList: SignedCondition = { isNot: false, is: { kind: 'numberList', listId: 'stars', name } };
+await makeAttribute(db, cipher, {
+  attributeId: 'tier',
+  type: choiceOf('GOLD', 'SILVER', 'STANDARD'),
+  values: new Map([
+    [INSIDE, 'GOLD'],
+    [NEVER_SEEN, 'SILVER'],
+    [OUTSIDE, 'STANDARD'],
+  ]),
+  importedAtMs: nowMs - HOUR_MS,
+});
+const ofTier: SignedCondition = {
+  isNot: false,
+  is: { kind: 'attribute', attributeId: 'tier', values: ['GOLD', 'SILVER'], name },
+};
 const here: SignedCondition = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } };
-const audience: Audience = { kind: 'conditions', all: [{ any: [here] }, { any: [onList] }] };
+const audienceOf = (condition: SignedCondition): Audience => ({
+  kind: 'conditions',
+  all: [{ any: [here] }, { any: [condition] }],
+});
 
-const coupon = () => makeTemplate(db, { audience, perPerson: 5 });
-const listed = await coupon();
-const offered = await coupon();
-const grabbed = await coupon();
-const paged = await coupon();
-const coded = await coupon();
-const given = await coupon();
+/** For those of a list, or of an attribute. */
+const coupon = (condition: SignedCondition) => makeTemplate(db, { audience: audienceOf(condition), perPerson: 5 });
+const listed = await coupon(ofTier);
+const offered = await coupon(onList);
+const grabbed = await coupon(ofTier);
+const paged = await coupon(ofTier);
+const coded = await coupon(onList);
+const given = await coupon(ofTier);
 const grab = await makeGrab(db, {
   startMs: nowMs - HOUR_MS,
   endMs: nowMs + HOUR_MS,

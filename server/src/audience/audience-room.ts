@@ -3,6 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import { retireValues } from './attributes/attribute-values.ts';
+import { feedAttributes } from './attributes/feed-attributes.ts';
+import { listAttributes } from './attributes/list-attributes.ts';
+import { removeAttribute } from './attributes/remove-attribute.ts';
+import { saveAttribute } from './attributes/save-attribute.ts';
+import { uploadAttributes } from './attributes/upload-attributes.ts';
 import { feedNumberList } from './lists/feed-number-list.ts';
 import { recountLists } from './lists/list-entries.ts';
 import { listNumberLists } from './lists/list-number-lists.ts';
@@ -17,7 +23,7 @@ interface Needs {
   readonly identity: Pick<Identity, 'cipher'>;
 }
 
-/** Audiences as things: lists of numbers, and segments. Who is in one is decided in `catalogue/audience`. */
+/** Audiences as things: lists of numbers, attributes, and segments. Who is in one is decided in `catalogue/audience`. */
 export const audienceRoom = ({ db, identity: { cipher } }: Needs): Room<typeof audienceCalls> => ({
   calls: {
     listNumberLists: listNumberLists(db),
@@ -26,9 +32,14 @@ export const audienceRoom = ({ db, identity: { cipher } }: Needs): Room<typeof a
     removeNumberList: removeNumberList(db),
     feedNumberList: feedNumberList({ db, cipher }),
     uploadListNumbers: uploadListNumbers({ db, cipher }),
+    listAttributes: listAttributes(db),
+    saveAttribute: saveAttribute(db),
+    removeAttribute: removeAttribute(db),
+    feedAttributes: feedAttributes({ db, cipher }),
+    uploadAttributes: uploadAttributes({ db, cipher }),
     listSegments: listSegments(db),
     saveSegment: saveSegment(db),
     removeSegment: removeSegment(db),
   },
-  retire: { listSizes: recountLists },
+  retire: { listSizes: recountLists, attributeValues: retireValues },
 });

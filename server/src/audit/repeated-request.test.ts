@@ -214,6 +214,7 @@ it('holds for every call that makes something of value', () => {
     'setProviderOffer',
     'submitRiskDraft',
     'takeKey',
+    'uploadAttributes',
     'uploadDistribution',
     'uploadImage',
     'uploadListNumbers',

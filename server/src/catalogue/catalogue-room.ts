@@ -1,6 +1,7 @@
 import type { catalogueCalls } from '@coupon-centre/contract/catalogue/catalogue-calls';
 import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
@@ -31,6 +32,7 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly catalogue: Catalogue;
   readonly clock: Clock;
+  readonly identity: { readonly cipher: PhoneCipher };
   readonly staleReads?: StaleReads | undefined;
   /** Hosts that coupons' rules may link to. */
   readonly settings: { readonly pageLinkHosts: readonly string[] };
@@ -41,6 +43,7 @@ export const catalogueRoom = ({
   db,
   catalogue,
   clock,
+  identity: { cipher },
   staleReads,
   settings: { pageLinkHosts },
 }: Needs): Room<typeof catalogueCalls> & Approves<'COUPON' | 'LIMIT'> => ({
@@ -54,7 +57,7 @@ export const catalogueRoom = ({
     submitDraft: submitDraft(db, pageLinkHosts),
     discardDraft: discardDraft(db),
     copyCoupon: copyCoupon(db),
-    countAudience: countAudience(db, staleReads),
+    countAudience: countAudience({ db, cipher, staleReads }),
     changeStock: changeStock(db),
     changeLimit: changeLimit(db),
     listStockEntries: listStockEntries(db),

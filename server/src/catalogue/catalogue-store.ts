@@ -1,3 +1,4 @@
+import type { AttributeType } from '@coupon-centre/contract/audience/attribute-fields';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable } from 'kysely';
 import { readPublishedPages } from '#catalogue/pages/claim-page-store.ts';
@@ -29,6 +30,12 @@ export interface AsksAgain {
   readonly fromMs: number;
 }
 
+/** An attribute of subscribers: which values it can have, and for how many days one counts after its import. */
+export interface KnownAttribute {
+  readonly type: AttributeType;
+  readonly keepDays: number;
+}
+
 export interface CatalogueContents {
   readonly version: string;
   readonly categories: readonly Category[];
@@ -49,6 +56,8 @@ export interface CatalogueContents {
   readonly shares: ShareTexts;
   /** Lists of numbers, by id: epoch milliseconds of their expiry; null: they do not expire. */
   readonly numberLists: ReadonlyMap<string, number | null>;
+  /** By id. */
+  readonly attributes: ReadonlyMap<string, KnownAttribute>;
   /** Lists of places, by id: how many places each has. */
   readonly placeLists: ReadonlyMap<string, number>;
 }
@@ -193,21 +202,35 @@ async function readAsksAgain(db: Kysely<Schema>): Promise<AsksAgain[]> {
 export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile then shows as a newer version and is read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents, asksAgain, entries, ads, pages, shares, lists, places] =
-    await Promise.all([
-      db.selectFrom('category').selectAll().orderBy('position').execute(),
-      readOffers(db),
-      readGrabs(db),
-      db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
-      readDocuments(db, nowMs),
-      readAsksAgain(db),
-      db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
-      db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
-      readPublishedPages(db),
-      db.selectFrom('share_text').selectAll().execute(),
-      db.selectFrom('number_list').select(['list_id', 'expires_at']).execute(),
-      db.selectFrom('place_list').select(['list_id', 'places']).execute(),
-    ]);
+  const [
+    categories,
+    offers,
+    grabs,
+    themes,
+    documents,
+    asksAgain,
+    entries,
+    ads,
+    pages,
+    shares,
+    lists,
+    attributes,
+    places,
+  ] = await Promise.all([
+    db.selectFrom('category').selectAll().orderBy('position').execute(),
+    readOffers(db),
+    readGrabs(db),
+    db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
+    readDocuments(db, nowMs),
+    readAsksAgain(db),
+    db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
+    db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
+    readPublishedPages(db),
+    db.selectFrom('share_text').selectAll().execute(),
+    db.selectFrom('number_list').select(['list_id', 'expires_at']).execute(),
+    db.selectFrom('subscriber_attribute').select(['attribute_id', 'type', 'keep_days']).execute(),
+    db.selectFrom('place_list').select(['list_id', 'places']).execute(),
+  ]);
   return {
     version,
     categories: categories.map((row) => ({ classId: row.class_id, name: row.name, icon: row.icon })),
@@ -230,6 +253,7 @@ export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<C
     pages,
     shares: new Map(shares.map((row) => [row.share_id, row])),
     numberLists: new Map(lists.map((row) => [row.list_id, row.expires_at?.getTime() ?? null])),
+    attributes: new Map(attributes.map((row) => [row.attribute_id, { type: row.type, keepDays: row.keep_days }])),
     placeLists: new Map(places.map((row) => [row.list_id, row.places])),
   };
 }

@@ -53,6 +53,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     pages: new Map(),
     shares: new Map(),
     numberLists: new Map(),
+    attributes: new Map(),
     placeLists: new Map(),
   };
   let stock = new Map<string, StockLevel>();

@@ -38,3 +38,16 @@ it('counts waiting messages under an earlier key, and stops at the maximum', asy
   await wait(NEEDS_COUNTED_MAX, 1);
   expect(await needs()).toBe(NEEDS_COUNTED_MAX);
 });
+
+it('counts the attributes of numbers that are entered by an earlier key', async () => {
+  const value = (keyId: number) => ({
+    phone_hash: Buffer.alloc(32, keyId),
+    attribute_id: 'tier',
+    value_mark: Buffer.alloc(16),
+    imported_at: new Date(),
+    key_id: keyId,
+    phone_sealed: Buffer.of(keyId),
+  });
+  await insertRows(db, { attribute_value: [value(1), value(2)] });
+  expect((await countNeeds(db, { writing: 2, nowMs: Date.now() })).attributeValues).toBe(1);
+});

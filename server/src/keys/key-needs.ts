@@ -10,6 +10,8 @@ export interface KeyNeeds {
   readonly messages: number;
   /** Entries of lists of numbers without a subscriber. */
   readonly listedNumbers: number;
+  /** Values of attributes, of numbers without a subscriber. */
+  readonly attributeValues: number;
   /** Contacts, without a subscriber, of code files that have not expired. */
   readonly fileContacts: number;
   /** Numbers on the risk lists that an earlier release entered, without a subscriber; with which key is not known. */
@@ -40,9 +42,10 @@ export async function countNeeds(
   { writing, nowMs }: { readonly writing: number; readonly nowMs: number },
 ): Promise<KeyNeeds> {
   const one = sql.lit(1).as('one');
-  const [messages, listedNumbers, fileContacts, riskNumbers] = await Promise.all([
+  const [messages, listedNumbers, attributeValues, fileContacts, riskNumbers] = await Promise.all([
     countSome(db, waitingUnderOthers(db, writing)),
     countSome(db, db.selectFrom('number_list_entry').select(one).where('key_id', '<>', writing)),
+    countSome(db, db.selectFrom('attribute_value').select(one).where('key_id', '<>', writing)),
     countSome(
       db,
       db
@@ -63,5 +66,5 @@ export async function countNeeds(
         .where('expires_at', '>', new Date(nowMs)),
     ),
   ]);
-  return { messages, listedNumbers, fileContacts, riskNumbers };
+  return { messages, listedNumbers, attributeValues, fileContacts, riskNumbers };
 }

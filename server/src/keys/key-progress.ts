@@ -47,6 +47,7 @@ export async function progressLines(db: Kysely<Schema>, { ring }: Secrets, nowMs
     ...passes.flatMap(({ task, unopened }) => (unopened > 0 ? [`  ${task}: ${unopened} rows that no key opens.`] : [])),
     `Waiting messages under an earlier key: ${countInWords(needs.messages)}.`,
     `Numbers on lists that no subscriber has, under an earlier key: ${countInWords(needs.listedNumbers)}.`,
+    `Attributes of numbers that no subscriber has, under an earlier key: ${countInWords(needs.attributeValues)}.`,
     `Contacts of code files without a subscriber, under an earlier key: ${countInWords(needs.fileContacts)}.`,
     `Numbers on the risk lists that an earlier release entered, without a subscriber: ${countInWords(needs.riskNumbers)}.`,
     `The earlier key retires when all of this is 0, and not before ${toInstant(writing.changedAtMs + READ_FOR_MS)}.`,

@@ -98,7 +98,7 @@ async function moveRows(trx: Transaction<Schema>, { old, hash, keyId, sealed }: 
   await trx.deleteFrom('code_file_contact').where('phone_hash', '=', old).execute();
 }
 
-/** The lists of a number, with or without a subscriber. Inserted and deleted: the table is spread by the hash. */
+/** The lists and attributes of a number, with or without a subscriber. Inserted and deleted: the tables are spread by the hash. */
 export async function moveListed(trx: Transaction<Schema>, { old, hash, keyId, sealed }: Moved): Promise<void> {
   await sql`
     INSERT INTO number_list_entry (phone_hash, list_id, key_id, phone_sealed, upload_id)
@@ -106,4 +106,11 @@ export async function moveListed(trx: Transaction<Schema>, { old, hash, keyId, s
       FROM number_list_entry WHERE phone_hash = ${old}::bytea
         ON CONFLICT DO NOTHING`.execute(trx);
   await trx.deleteFrom('number_list_entry').where('phone_hash', '=', old).execute();
+  // A value that was imported meanwhile, by the hash with this key, is the newer one.
+  await sql`
+    INSERT INTO attribute_value (phone_hash, attribute_id, value_mark, imported_at, key_id, phone_sealed)
+    SELECT ${hash}::bytea, attribute_id, value_mark, imported_at, ${keyId}::smallint, ${sealed}::bytea
+      FROM attribute_value WHERE phone_hash = ${old}::bytea
+        ON CONFLICT DO NOTHING`.execute(trx);
+  await trx.deleteFrom('attribute_value').where('phone_hash', '=', old).execute();
 }

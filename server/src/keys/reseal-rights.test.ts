@@ -88,6 +88,7 @@ it('seals a row of every table again with the rights of the role that serves, an
   await fill('partner_given', { subscriber_id, owned_id, code_hash: partnerCodeHash(codes, phone, 1) });
   await fill('phone_lookup', { phone_hash, subscriber_id });
   for (const table of ['login_device', 'number_list_entry', 'code_file_contact']) await fill(table, { phone_hash });
+  await fill('attribute_value', { phone_hash, phone_sealed: cipher.seal(phone, 1) });
 
   const rotate = createRotation({ db, pool: database.pool, clock, deriveKey, tables });
   const goOn = async (): Promise<void> => {
@@ -104,7 +105,13 @@ it('seals a row of every table again with the rights of the role that serves, an
       expect([table, column, rows]).toEqual([table, column, [{ key: 2 }]]);
     }
   }
-  for (const table of ['phone_lookup', 'login_device', 'number_list_entry', 'code_file_contact'] as const) {
+  for (const table of [
+    'phone_lookup',
+    'login_device',
+    'number_list_entry',
+    'attribute_value',
+    'code_file_contact',
+  ] as const) {
     expect([table, await db.selectFrom(table).select('phone_hash').execute()]).toEqual([
       table,
       [{ phone_hash: cipher.hash(phone, 2) }],

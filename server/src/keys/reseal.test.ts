@@ -71,3 +71,35 @@ it('enters a listed number without a subscriber by the key that writes, on all o
   const left = await db.selectFrom('number_list_entry').select('key_id').where('key_id', '=', 1).execute();
   expect(left).toHaveLength(1);
 });
+
+it('enters the attributes of a number by the key that writes; a value that came by it meanwhile stays, and marks stay as they are', async () => {
+  const keys = new Map([
+    [1, MASTER_KEY],
+    [2, Buffer.alloc(32, 9)],
+  ]);
+  const deriveKey = openSecrets({ secretKey: keys, dataDir: '' });
+  await followKeys(database.pool, deriveKey);
+  const cipher = createPhoneCipher(deriveKey);
+  const held = sealedTables.find(({ table }) => table === 'attribute_value');
+  if (held === undefined) throw new Error('attributes are not sealed');
+  const phone = newPhone();
+  const value = (keyId: number, attributeId: string, key: string) => ({
+    phone_hash: cipher.hash(phone, keyId),
+    phone_sealed: cipher.seal(phone, keyId),
+    key_id: keyId,
+    attribute_id: attributeId,
+    value_mark: cipher.attributeMark(attributeId, key),
+    imported_at: new Date(NOON_MS),
+  });
+  const rows = [value(1, 'tier', 'GOLD'), value(1, 'fee', '2'), value(2, 'fee', '3')];
+  await db.insertInto('attribute_value').values(rows).execute();
+  await createReseal({ db, clock, deriveKey }, held)(null, 2);
+  const after = await db.selectFrom('attribute_value').selectAll().orderBy('attribute_id').execute();
+  const [, , fee, tier] = [...rows, value(2, 'tier', 'GOLD')];
+  expect(after.map(({ phone_sealed, ...row }) => [row, cipher.open(phone_sealed)])).toEqual(
+    [fee, tier].map((row) => {
+      const { phone_sealed: _, ...kept } = row ?? value(2, '', '');
+      return [kept, phone];
+    }),
+  );
+});

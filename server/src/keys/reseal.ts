@@ -179,7 +179,7 @@ function newHashes(spec: SealedTable, { sealed, keyId, cipher, codes }: Opened):
   return phone === '' ? [] : [sql`${sql.ref(spec.phoneHash.column)} = ${cipher.hash(phone, keyId)}::bytea`];
 }
 
-/** What lists know of a number, from its hashes with other keys to the one with this key. */
+/** What lists and attributes know of a number, from its hashes with other keys to the one with this key. */
 async function moveToHash(
   trx: Transaction<Schema>,
   { cipher, phone, keyId }: { readonly cipher: PhoneCipher; readonly phone: string; readonly keyId: number },

@@ -82,13 +82,19 @@ export const sealedTables: readonly SealedTable[] = [
     sealed: { phone_sealed: 'phone-at-rest' },
     moves: 'LISTED',
   },
+  {
+    table: 'attribute_value',
+    key: { phone_hash: 'bytea', attribute_id: 'text' },
+    sealed: { phone_sealed: 'phone-at-rest' },
+    moves: 'LISTED',
+  },
   { table: 'privacy_request', key: { request_id: 'uuid' }, sealed: { new_phone_sealed: 'phone-at-rest' } },
   { table: 'key_kept', key: { purpose: 'text', key_id: 'integer' }, sealed: { sealed: 'kept-key' } },
 ];
 
 /**
  * Purposes whose derived key outlives its master key, sealed with the one that writes. `coupon-code`: the codes on coupons are made of
- * it. `exchange-code`: the texts of the codes are not kept; they are too long to be guessed. The audit's: what was recorded is verified
+ * it. `attribute-mark`: the marks of values say which they are, and the values are not kept. `exchange-code`: the texts of the codes are not kept; they are too long to be guessed. The audit's: what was recorded is verified
  * with them. `notice-webhook-secret`: the operators' systems have it. The rest has no text to be computed from again.
  */
 export const keptPurposes = [
@@ -98,6 +104,7 @@ export const keptPurposes = [
   'operator-recovery-code',
   'device-mark',
   'risk-mark',
+  'attribute-mark',
   'closed-number',
   'usage-event-uid',
   'notice-webhook-secret',

@@ -1,6 +1,7 @@
+import { attributeValues } from '@coupon-centre/contract/audience/attribute-words';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PERSONAL_DATA_ROWS, type PersonalData } from '@coupon-centre/contract/privacy/personal-data';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
@@ -24,6 +25,34 @@ export interface DataNeeds {
 const at = (date: Date): string => toInstant(date.getTime());
 const atOrNull = (date: Date | null): string | null => date && at(date);
 const MOST = PERSONAL_DATA_ROWS + 1;
+
+/** What the CRM said of a number. */
+async function attributesOf(
+  { db, identity: { cipher } }: DataNeeds,
+  phone: string,
+  locale: Locale,
+): Promise<PersonalData['attributes']> {
+  const held = await db
+    .selectFrom('attribute_value')
+    .select(['attribute_id', 'value_mark', 'imported_at'])
+    .where('phone_hash', '=', sql<Buffer>`ANY (${cipher.hashes(phone)}::bytea[])`)
+    .orderBy('attribute_id')
+    .execute();
+  if (held.length === 0) return [];
+  const attributes = await db.selectFrom('subscriber_attribute').select(['attribute_id', 'name', 'type']).execute();
+  const known = new Map(attributes.map((row) => [row.attribute_id, row]));
+  return held.flatMap(({ attribute_id: attributeId, value_mark: mark, imported_at: importedAt }) => {
+    const attribute = known.get(attributeId);
+    // Of an attribute that was removed nothing says what the mark was for.
+    if (attribute === undefined) return [];
+    const value = attributeValues(attribute.type).find(({ key }) =>
+      cipher.attributeMark(attributeId, key).equals(mark),
+    );
+    return value === undefined
+      ? []
+      : [{ name: attribute.name[locale], value: value.name[locale], importedAt: at(importedAt) }];
+  });
+}
 
 /** The rows of one subscriber, newest first, one more than is shown. */
 const rowsOf = (db: Kysely<Schema>, subscriberId: string) => {
@@ -90,9 +119,10 @@ const rowsOf = (db: Kysely<Schema>, subscriberId: string) => {
 
 /** A copy of what is kept of a subscriber; undefined where there is none, or the account is closed. */
 export async function personalDataOf(
-  { db, catalogue, identity: { cipher } }: DataNeeds,
+  needs: DataNeeds,
   { subscriberId, locale, nowMs }: Asked,
 ): Promise<PersonalData | undefined> {
+  const { db, catalogue, identity } = needs;
   const person = await db
     .selectFrom('subscriber')
     .selectAll()
@@ -100,6 +130,7 @@ export async function personalDataOf(
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (person === undefined) return undefined;
+  const phone = identity.cipher.open(person.phone_sealed);
   const all = await rowsOf(db, subscriberId);
   const isCut = all.some((rows) => rows.length > PERSONAL_DATA_ROWS);
   const [consents, sessions, coupons, uses, reminders, messages, centreMessages, feedback] = all;
@@ -113,7 +144,7 @@ export async function personalDataOf(
   return {
     asOf: toInstant(nowMs),
     account: {
-      maskedPhone: maskPhone(cipher.open(person.phone_sealed)),
+      maskedPhone: maskPhone(phone),
       memberSince: at(person.created_at),
       lastLoginAt: atOrNull(person.last_login_at),
       suggestionsRefusedAt: atOrNull(person.refused_suggestions_at),
@@ -153,6 +184,7 @@ export async function personalDataOf(
     })),
     messages: shown(messages, (row) => ({ purpose: row.template_key, state: row.state, at: at(row.begun_at) })),
     centreMessages: shown(centreMessages, (row) => ({ kind: row.kind, at: at(row.at), readAt: atOrNull(row.read_at) })),
+    attributes: await attributesOf(needs, phone, locale),
     feedback: shown(feedback, (row) => ({
       category: row.category,
       text: row.text,

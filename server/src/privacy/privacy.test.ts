@@ -14,8 +14,10 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
 import { recordConsents } from '#subscriber/consent/consent-store.ts';
 import { enterSubscriber, holderOf } from '#subscriber/subscriber-store.ts';
+import { choiceOf, makeAttribute } from '#test/factories/attribute.ts';
 import { makeDocument } from '#test/factories/document.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { expiryReminderRows } from '#test/factories/reminder.ts';
@@ -23,6 +25,7 @@ import { makeSightings } from '#test/factories/risk-case.ts';
 import { insertRows } from '#test/factories/rows.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { newPhone } from '#test/login-scene.ts';
 import { headersOf, type TestPerson } from '#test/node.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 import { NOON_MS } from '#test/use-scene.ts';
@@ -149,6 +152,30 @@ it('one sees what is kept, without the whole number and without what belongs to 
   });
   expect(JSON.stringify(datas)).not.toContain(person.phone);
   expect(datas.coupons).toHaveLength(1);
+});
+
+it('one sees what the CRM says of the number in words, and nothing of others', async () => {
+  const person = await node.person();
+  const of = (values: readonly [string, string][]) => ({ values: new Map(values), importedAtMs: NOON_MS });
+  await makeAttribute(db, cipher, {
+    attributeId: 'tier',
+    type: { kind: 'CHOICE', options: [{ key: 'GOLD', name: { 'zh-CN': '金卡客户', en: 'gold' } }] },
+    ...of([
+      [person.phone, 'GOLD'],
+      [newPhone(), 'GOLD'],
+    ]),
+  });
+  await makeAttribute(db, cipher, {
+    attributeId: 'monthlyFee',
+    name: { 'zh-CN': '套餐月费', en: 'monthly fee' },
+    type: { kind: 'NUMBER', unit: { 'zh-CN': '元', en: 'yuan' }, thresholds: [59, 129] },
+    ...of([[person.phone, '1']]),
+  });
+  const importedAt = toInstant(NOON_MS);
+  expect((await datasOf<PersonalData>(showMyData.path, person)).attributes).toEqual([
+    { name: 'monthly fee', value: '59 to under 129 yuan', importedAt },
+    { name: 'tier', value: 'gold', importedAt },
+  ]);
 });
 
 it('closing needs a code by SMS, forgets the number, withdraws coupons, and the next login is a new subscriber', async () => {
@@ -285,6 +312,12 @@ it('no table leads to the number of a closed account', async () => {
   await sql`INSERT INTO number_list_entry (phone_hash, list_id) VALUES (${cipher.hash(person.phone)}, 'friends')`.execute(
     db,
   );
+  await makeAttribute(db, cipher, {
+    attributeId: 'closing',
+    type: choiceOf('GOLD'),
+    values: new Map([[person.phone, 'GOLD']]),
+    importedAtMs: NOON_MS,
+  });
   const { templateId } = await makeTemplate(db);
   for (const ownedId of [person.ownedId, null]) {
     const distributionId = newId();
@@ -320,7 +353,7 @@ it('no table leads to the number of a closed account', async () => {
   const lines = await db.selectFrom('distribution_number').selectAll().orderBy('distribution_id').execute();
   expect(lines.map((line) => cipher.open(line.phone_sealed))).toEqual(['', person.phone]);
   expect(lines.map((line) => line.phone_hash.equals(cipher.hash(person.phone)))).toEqual([false, true]);
-  for (const table of ['phone_lookup', 'login_device', 'number_list_entry'] as const) {
+  for (const table of ['phone_lookup', 'login_device', 'number_list_entry', 'attribute_value'] as const) {
     const found = await db
       .selectFrom(table as 'phone_lookup')
       .selectAll()

@@ -37,7 +37,7 @@ async function whyNot(trx: Transaction<Schema>, subscriberId: string): Promise<s
   return state === 'ACTIVE' ? null : state;
 }
 
-/** What operators made of the old number names the new one: lists, lines that wait for a coupon, contacts of group customers. */
+/** What operators made of the old number names the new one: lists, attributes, lines that wait for a coupon, contacts of group customers. */
 async function moveLists(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
@@ -49,6 +49,12 @@ async function moveLists(
     INSERT INTO number_list_entry (phone_hash, list_id, key_id, phone_sealed, upload_id)
     SELECT ${hash}, list_id, ${keyId}::smallint, ${cipher.seal(phone, keyId)}::bytea, upload_id
       FROM number_list_entry WHERE phone_hash = ANY (${oldHashes})
+        ON CONFLICT DO NOTHING`.execute(trx);
+  // Of what the CRM says of the new number itself, that counts.
+  await sql`
+    INSERT INTO attribute_value (phone_hash, attribute_id, value_mark, imported_at, key_id, phone_sealed)
+    SELECT ${hash}, attribute_id, value_mark, imported_at, ${keyId}::smallint, ${cipher.seal(phone, keyId)}::bytea
+      FROM attribute_value WHERE phone_hash = ANY (${oldHashes})
         ON CONFLICT DO NOTHING`.execute(trx);
   // Where the list names both numbers each keeps its line.
   await sql`

@@ -240,10 +240,11 @@ export async function giveNumberFree(
   return phone;
 }
 
-/** Removes a number that its subscriber left from the lists that operators made of it. */
+/** Removes a number that its subscriber left from the lists that operators made of it, and what the CRM said of it. */
 export async function unlistNumber(trx: Transaction<Schema>, cipher: PhoneCipher, phone: string): Promise<void> {
   const phoneHashes = cipher.hashes(phone);
   await trx.deleteFrom('number_list_entry').where('phone_hash', '=', among(phoneHashes)).execute();
+  await trx.deleteFrom('attribute_value').where('phone_hash', '=', among(phoneHashes)).execute();
   // A line without a coupon is tried again with the number; one with a coupon never is.
   await sql`
     UPDATE distribution_number SET phone_hash = ${randomBytes(NO_HASH_BYTES)}::bytea, phone_sealed = ${cipher.seal('')}::bytea

@@ -31,12 +31,16 @@ export const valueGuards = {
   setBudget: ['BUDGET'],
 
   // Who may collect: how much there is, the coupon's ceiling says.
+  feedAttributes: [],
   feedNumberList: [],
   makeNumberList: [],
+  removeAttribute: [],
   removeNumberList: [],
+  saveAttribute: [],
   saveNumberList: [],
   removeSegment: [],
   saveSegment: [],
+  uploadAttributes: [],
   uploadListNumbers: [],
 
   makePlaceList: [],

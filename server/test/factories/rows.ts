@@ -25,6 +25,8 @@ const insertOrder = [
   'phone_lookup',
   'number_list',
   'number_list_entry',
+  'subscriber_attribute',
+  'attribute_value',
   'owned_coupon',
   'owned_coupon_event',
   'use_order',

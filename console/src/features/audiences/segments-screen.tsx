@@ -8,6 +8,7 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
+import { useAttributes } from '#ui/coupon/use-attributes.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -31,6 +32,7 @@ function useColumns(onEdit: (segment: Segment) => void): Columns<Segment> {
   const undoable = useUndoNote();
   const remove = useChange('removeSegment');
   const restore = useChange('saveSegment');
+  const attributes = useAttributes();
   const ask = ({ segmentId, revision, title, owner, all }: Segment) =>
     modal.confirm({
       title: words.remove,
@@ -49,7 +51,7 @@ function useColumns(onEdit: (segment: Segment) => void): Columns<Segment> {
     {
       title: words.conditions,
       key: 'conditions',
-      render: (_, { all }) => audienceInWords({ kind: 'conditions', all }, locale),
+      render: (_, { all }) => audienceInWords({ kind: 'conditions', all }, locale, attributes.data?.items),
     },
     { title: words.owner, dataIndex: 'owner' },
     { title: words.changed, key: 'changed', render: (_, { changedAt }) => <InstantText at={changedAt} /> },

@@ -40,6 +40,15 @@ test('a field means what it means for the kind of target, and a code what it mea
     'Next step: — → Signed in',
   ]);
   expect(linesOf('page', [null, { content: { title: { en: 'Hi' } } }])).toEqual(['Title · English: — → Hi']);
+  expect(linesOf('privacyRequest', [null, { kind: 'NUMBER' }])).toEqual(['Kind: — → Number']);
+  const type = (key: string) => ({ type: { kind: 'CHOICE', options: [{ key }] } });
+  expect(linesOf('attribute', [type('GOLD'), type('SILVER')])).toEqual(['Option 1 · Value in the CRM: GOLD → SILVER']);
+  const number = { type: { kind: 'NUMBER', thresholds: [30] } };
+  expect(linesOf('attribute', [null, number], 'zh-CN')).toEqual(['类型: — → 数值', '分界值 1: — → 30']);
+  const condition = { all: [{ any: [{ is: { kind: 'attribute', values: ['GOLD'] } }] }] };
+  expect(linesOf('segment', [null, condition])).toContain(
+    'Group of conditions 1 · Condition 1 · What it is · Value 1: — → GOLD',
+  );
 });
 
 test('a field without a name is read, and never JSON', () => {

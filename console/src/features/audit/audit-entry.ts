@@ -36,7 +36,7 @@ function textOf(side: AuditEntry['after'], { path, leaf }: { path: string; leaf:
   if (typeof leaf === 'number' && field.endsWith('Minute')) return timeText(leaf);
   if (typeof leaf === 'string' && (parts.includes('html') || parts.includes('ruleHtml'))) return plainTextOf(leaf);
   const text = leafText({ path: isMoney ? 'amountFen' : path, leaf }, undefined, fieldBook[locale]);
-  return typeof leaf === 'string' ? codeText(field, text, locale) : text;
+  return typeof leaf === 'string' ? codeText(path, text, locale) : text;
 }
 
 /** The changed fields in the order in which they were recorded. */

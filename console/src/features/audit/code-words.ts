@@ -1,3 +1,4 @@
+import type { AttributeType } from '@coupon-centre/contract/audience/attribute-fields';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { approvalWords } from '#ui/approval/approval-words.ts';
@@ -144,6 +145,19 @@ const steps: Readonly<Record<string, Both>> = {
   OPEN: both('登录完成', 'Signed in'),
 };
 
+/** The kinds of attributes of subscribers; a number is a telephone number elsewhere. */
+const attributeKinds: Readonly<Record<AttributeType['kind'], Both>> = {
+  CHOICE: both('选项', 'Choice'),
+  NUMBER: both('数值', 'Number'),
+};
+
+/** Codes that mean something else elsewhere, by the field that they stand in. */
+const ofField: Readonly<Record<string, Readonly<Record<string, Both>>>> = {
+  next: steps,
+  step: steps,
+  'type.kind': attributeKinds,
+};
+
 function codesIn(locale: Locale): Readonly<Record<string, string>> {
   const { kinds, classes, audiences } = termsWords[locale];
   const page = pageWords[locale];
@@ -156,11 +170,16 @@ function codesIn(locale: Locale): Readonly<Record<string, string>> {
 }
 const codesOf = { 'zh-CN': codesIn('zh-CN'), en: codesIn('en') };
 
-/** A value in words if its field has codes; `choices` has two in one: what, and how. */
-export function codeText(field: string, value: string, locale: Locale): string {
+/**
+ * A value in words if its field has codes; `choices` has two in one: what, and how. `path`: the field with those it stands in, such
+ * as `type.kind`.
+ */
+export function codeText(path: string, value: string, locale: Locale): string {
+  const fields = path.split('.').filter((part) => !/^\d+$/.test(part));
+  const field = fields.at(-1) ?? '';
   if (!CODED.has(field)) return value;
-  const known = codesOf[locale];
-  const words = field === 'next' || field === 'step' ? { ...known, ...inLocale(steps, locale) } : known;
+  const own = ofField[fields.slice(-2).join('.')] ?? ofField[field] ?? {};
+  const words = { ...codesOf[locale], ...inLocale(own, locale) };
   return value
     .split(' ')
     .map((code) => words[code] ?? code)

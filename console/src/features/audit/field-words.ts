@@ -9,7 +9,7 @@ type Written =
   | CallRequest<'saveDraft' | 'saveCampaign' | 'setBudget' | 'makeGrabSession' | 'makeBatch' | 'orderCodeFile'>
   | CallRequest<'savePlace' | 'savePlaceList' | 'saveNumberList' | 'saveSegment' | 'saveReport' | 'saveDocument'>
   | CallRequest<'makeKey' | 'makeOperator' | 'makeService' | 'changeWebhook' | 'saveBranch' | 'saveRole'>
-  | CallRequest<'addRiskEntry' | 'saveNoticeChoices'>;
+  | CallRequest<'addRiskEntry' | 'saveNoticeChoices' | 'saveAttribute'>;
 type WrittenField = Exclude<FieldsIn<Written>, Locale | `expected${string}`>;
 
 /** Names of the fields. What operators write has names by its type; the rest a test finds in the server's sources. */
@@ -45,6 +45,12 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   audience: both('人群', 'Audience'),
   listId: both('名单编号', 'List id'),
   name: both('名称', 'Name'),
+  attributeId: both('用户属性编号', 'Attribute id'),
+  keepDays: both('有效天数', 'Kept for (days)'),
+  options: both('选项', 'Option'),
+  key: both('CRM 中的值', 'Value in the CRM'),
+  unit: both('单位', 'Unit'),
+  thresholds: both('分界值', 'Threshold'),
   prefixes: both('号段', 'Prefix'),
   withinDays: both('多少天内', 'Within (days)'),
   atLeastDays: both('至少多少天', 'At least (days)'),
@@ -189,6 +195,7 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   releaseAt: both('生效时间', 'Takes effect'),
   removed: both('移除', 'Removed'),
   repeatOf: both('重发自', 'Repeats'),
+  repeated: both('未变', 'Same as before'),
   requestId: both('请求编号', 'Request id'),
   rules: both('规则', 'Rules'),
   seqs: both('条目序号', 'Number of the entry'),
@@ -226,13 +233,20 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   LET_GO: both('未收回', 'Let go'),
 };
 
+/** Of the attribute that a condition names. */
+const VALUE = both('属性值', 'Value');
+
 /** Names that mean something else, or also something else, for one kind of target. */
 const ofTarget = (targetKind: string, locale: Locale): Readonly<Record<string, string>> => {
   switch (targetKind) {
     case 'page':
       return pageFieldWords[locale];
     case 'coupon':
-      return { by: both('增减', 'Changed by')[locale] };
+      return { by: both('增减', 'Changed by')[locale], values: VALUE[locale] };
+    case 'segment':
+      return { values: VALUE[locale] };
+    case 'attribute':
+      return { type: '' };
     case 'dictionary':
     case 'category':
     case 'channel':

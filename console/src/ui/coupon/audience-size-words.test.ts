@@ -33,11 +33,19 @@ test('the name does not decide who is in an audience', () => {
   expect(countableAudience(some)).toEqual({ ...some, ...asCounted });
 });
 
+test('an attribute is counted once a value of it is chosen', () => {
+  const gold: Audience = { kind: 'attribute', attributeId: 'tier', values: ['GOLD'], ...named };
+  expect(countableAudience(gold)).toEqual({ ...gold, ...asCounted });
+});
+
 test.each([
   { kind: 'prefixes' },
   { kind: 'prefixes', prefixes: ['0571'] },
   { kind: 'numberList', listId: '' },
   { kind: 'numberList', listId: 'a b' },
+  { kind: 'attribute' },
+  { kind: 'attribute', attributeId: 'tier' },
+  { kind: 'attribute', attributeId: 'tier', values: [] },
   { kind: 'newCustomers' },
   { kind: 'channels' },
   { kind: 'tenure' },

@@ -7,6 +7,7 @@ import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
 import { ListPick } from '#ui/input/list-pick.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
+import { AttributeCondition } from './attribute-condition.tsx';
 import { termsWords } from './terms-words.ts';
 
 type Path = readonly (string | number)[];
@@ -65,6 +66,8 @@ export const ConditionFields = (props: Props) => {
     case 'collected':
     case 'used':
       return <Picked {...props} kind={kind} />;
+    case 'attribute':
+      return <AttributeCondition at={at} within={props.within} />;
     case 'prefixes':
       return (
         <>

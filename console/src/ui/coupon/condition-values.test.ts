@@ -1,6 +1,6 @@
 import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audience';
 import { expect, test } from 'vitest';
-import { isBegun, newGroups, ofKind } from './condition-values.ts';
+import { isBegun, newGroups, ofKind, sentGroups } from './condition-values.ts';
 
 const name = { 'zh-CN': '名单', en: 'A list' };
 
@@ -12,6 +12,14 @@ test('another kind of condition has no name and no pick of the kind before', () 
     kind: 'channels',
     prefixes: ['138'],
   });
+  const attribute: AudienceCondition = { kind: 'attribute', attributeId: 'tier', values: ['GOLD'], name };
+  expect(ofKind(attribute, 'numberList')).toEqual({ kind: 'numberList' });
+});
+
+test('a condition on an attribute is sent without what was typed for other kinds', () => {
+  const is = { kind: 'attribute', attributeId: 'tier', values: ['GOLD'], name } as const;
+  const typed = { ...is, values: [...is.values], prefixes: ['138'] };
+  expect(sentGroups([{ any: [{ isNot: true, is: typed }] }])).toEqual([{ any: [{ isNot: true, is }] }]);
 });
 
 test('a coupon that was picked stays picked, with its name, when only what people did with it changes', () => {

@@ -3,6 +3,7 @@ import type { AudienceCondition, ConditionGroups, CouponAudience } from '@coupon
 /** The kinds of conditions, in the order that they are offered in. */
 export const conditionKinds = [
   'numberList',
+  'attribute',
   'prefixes',
   'newCustomers',
   'tenure',
@@ -27,6 +28,8 @@ function sentCondition(is: AudienceCondition): AudienceCondition {
       return { kind: is.kind, atLeastDays: is.atLeastDays };
     case 'numberList':
       return { kind: is.kind, listId: is.listId, name: is.name };
+    case 'attribute':
+      return { kind: is.kind, attributeId: is.attributeId, values: is.values, name: is.name };
     case 'prefixes':
       return { kind: is.kind, prefixes: is.prefixes, name: is.name };
     case 'channels':
@@ -53,7 +56,8 @@ const isOfCoupon = (kind: AudienceCondition['kind']): boolean => kind === 'colle
 /** A condition after another kind was chosen; its name, and what was picked, go with the kind that they were for. */
 export function ofKind(is: Partial<AudienceCondition>, kind: AudienceCondition['kind']): Partial<AudienceCondition> {
   if (is.kind !== undefined && isOfCoupon(is.kind) && isOfCoupon(kind)) return { ...is, kind } as typeof is;
-  return { ...is, kind, name: undefined, listId: undefined, templateId: undefined } as typeof is;
+  const picked = { listId: undefined, attributeId: undefined, values: undefined, templateId: undefined };
+  return { ...is, ...picked, kind, name: undefined } as typeof is;
 }
 
 const isTyped = (value: unknown): boolean =>
@@ -70,6 +74,8 @@ export function isBegun(all: ConditionGroups | undefined): boolean {
 
 const NAME = { 'zh-CN': '-', en: '-' };
 const isListId = (text: unknown): boolean => typeof text === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(text);
+/** A field that nothing was chosen in has no list at all. */
+const isSome = (values: readonly string[] | undefined): boolean => values !== undefined && values.length > 0;
 const isPrefix = (text: string): boolean => /^1\d{0,6}$/.test(text);
 
 /** The condition, where all is entered that decides who meets it; its name does not. Null: not yet. */
@@ -81,6 +87,8 @@ function countableCondition(is: AudienceCondition | undefined): AudienceConditio
       return { kind: is.kind };
     case 'numberList':
       return isListId(is.listId) ? { kind: is.kind, listId: is.listId, name: NAME } : null;
+    case 'attribute':
+      return isSome(is.values) ? { kind: is.kind, attributeId: is.attributeId, values: is.values, name: NAME } : null;
     case 'prefixes': {
       const prefixes = is.prefixes ?? [];
       return prefixes.length > 0 && prefixes.every(isPrefix) ? { kind: is.kind, prefixes, name: NAME } : null;
@@ -90,7 +98,7 @@ function countableCondition(is: AudienceCondition | undefined): AudienceConditio
     case 'tenure':
       return is.atLeastDays >= 1 ? { kind: is.kind, atLeastDays: is.atLeastDays } : null;
     case 'channels':
-      return (is.channels ?? []).length > 0 ? { kind: is.kind, channels: is.channels, name: NAME } : null;
+      return isSome(is.channels) ? { kind: is.kind, channels: is.channels, name: NAME } : null;
     case 'collected':
     case 'used':
       return is.templateId === undefined ? null : { kind: is.kind, templateId: is.templateId, name: NAME };

@@ -3,6 +3,7 @@ import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms
 import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { minuteText } from '#lib/business-time.ts';
+import { type Attributes, valuesInWords } from './attribute-in-words.ts';
 import { timeText } from './minute-of-day.ts';
 import { termsWords } from './terms-words.ts';
 
@@ -46,12 +47,14 @@ export function validityLine(validity: CouponTerms['validity'], locale: Locale):
   return `${span} · ${days} ${timeText(fromMinute)}–${timeText(toMinute)}`;
 }
 
-function conditionInWords(is: AudienceCondition, locale: Locale): string {
+function conditionInWords(is: AudienceCondition, locale: Locale, attributes: Attributes): string {
   const words = termsWords[locale];
   const kind = words.audiences[is.kind];
   switch (is.kind) {
     case 'numberList':
       return `${kind}: ${is.name[locale]} (${is.listId})`;
+    case 'attribute':
+      return `${kind}: ${valuesInWords(is, locale, attributes)} (${is.name[locale]})`;
     case 'collected':
     case 'used':
       // Coupons may have the same name: by the end of the id a change from one to the other is seen.
@@ -69,14 +72,21 @@ function conditionInWords(is: AudienceCondition, locale: Locale): string {
   }
 }
 
-/** What approvers read: single conditions with what they are made of, combined ones as people would say them. */
-export function audienceInWords(audience: CouponTerms['audience'], locale: Locale): string {
+/**
+ * What approvers read: single conditions with what they are made of, combined ones as people would say them. `attributes`: those
+ * known by name.
+ */
+export function audienceInWords(
+  audience: CouponTerms['audience'],
+  locale: Locale,
+  attributes: Attributes = [],
+): string {
   const words = termsWords[locale];
   if (audience.kind === 'everyone') return words.audiences.everyone;
-  if (audience.kind !== 'conditions') return conditionInWords(audience, locale);
+  if (audience.kind !== 'conditions') return conditionInWords(audience, locale, attributes);
   const groups = audience.all.map(({ any }) => {
     const conditions = any.map(
-      ({ isNot, is }) => `${isNot ? `${words.signs.isNot} ` : ''}${conditionInWords(is, locale)}`,
+      ({ isNot, is }) => `${isNot ? `${words.signs.isNot} ` : ''}${conditionInWords(is, locale, attributes)}`,
     );
     return conditions.length === 1 ? conditions[0] : `(${conditions.join(` ${words.or} `)})`;
   });

@@ -9,17 +9,18 @@ import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import { knownSince } from '#subscriber/closed-number.ts';
+import { choiceOf, makeAttribute } from '#test/factories/attribute.ts';
 import { makeNumberList } from '#test/factories/number-list.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { scene } from '#test/scene.ts';
 import { outsideAudience } from './audience.ts';
+import { readAt } from './audience-at.ts';
 import { insideAudience } from './audience-sql.ts';
 import { createAudienceSubjects } from './audience-subjects.ts';
-import { readEndedLists } from './refuse-unusable.ts';
 
-const RUNS = 60;
+const RUNS = 100;
 const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
 const { db, node, clock } = await scene({ startMs: nowMs });
 const cipher = createPhoneCipher(node.deriveKey);
@@ -46,6 +47,36 @@ const some = (every: number) => phones.filter((_, index) => index % every === 0)
 await makeNumberList(db, cipher, { listId: 'halves', phones: some(2) });
 await makeNumberList(db, cipher, { listId: 'thirds', phones: some(3), expiresAtMs: nowMs + 1 });
 await makeNumberList(db, cipher, { listId: 'over', phones, expiresAtMs: nowMs });
+// A tier that counts, and has just ceased to for some; a fee that none is new enough of; a value left of an attribute that was removed.
+const tiers = choiceOf('STANDARD', 'SILVER', 'GOLD');
+const valuesOf = (of: readonly string[], keys: readonly string[]) =>
+  new Map(of.map((phone, index) => [phone, random(keys, index)]));
+const fees = { kind: 'NUMBER', unit: { 'zh-CN': '元', en: 'yuan' }, thresholds: [59, 129] } as const;
+const known = { importedAtMs: nowMs - 30 * DAY_MS + 1, keepDays: 30 };
+await makeAttribute(db, cipher, {
+  attributeId: 'tier',
+  type: tiers,
+  values: valuesOf(some(1).slice(12), ['STANDARD', 'SILVER', 'GOLD', 'GOLD', 'SILVER']),
+  ...known,
+});
+await sql`
+  UPDATE attribute_value SET imported_at = ${new Date(nowMs - 30 * DAY_MS)}
+   WHERE phone_hash = ANY (${some(4).map((phone) => cipher.hash(phone))}::bytea[])`.execute(db);
+await makeAttribute(db, cipher, {
+  attributeId: 'fee',
+  type: { ...fees, thresholds: [...fees.thresholds] },
+  values: valuesOf(some(2), ['0', '1', '2']),
+  ...known,
+});
+await makeAttribute(db, cipher, {
+  attributeId: 'stale',
+  type: tiers,
+  values: valuesOf(phones, ['GOLD']),
+  importedAtMs: nowMs - 7 * DAY_MS,
+  keepDays: 7,
+});
+await makeAttribute(db, cipher, { attributeId: 'removed', type: tiers, values: valuesOf(phones, ['GOLD']), ...known });
+await db.deleteFrom('subscriber_attribute').where('attribute_id', '=', 'removed').execute();
 for (const [index, { subscriberId }] of people.entries()) {
   const at = { subscriberId, claimedAtMs: nowMs - DAY_MS, changedAtMs: nowMs };
   if (index % 4 === 0) await makeOwned(db, { template: one, ...at });
@@ -65,6 +96,12 @@ const condition: fc.Arbitrary<AudienceCondition> = fc.oneof(
   fc.record({
     kind: fc.constant('numberList' as const),
     listId: fc.constantFrom('halves', 'thirds', 'over', 'unknown'),
+    name: fc.constant(name),
+  }),
+  fc.record({
+    kind: fc.constant('attribute' as const),
+    attributeId: fc.constantFrom('tier', 'tier', 'fee', 'stale', 'removed', 'unknown'),
+    values: fc.subarray(['STANDARD', 'SILVER', 'GOLD', '0', '1', 'NO_SUCH'], { minLength: 1 }),
     name: fc.constant(name),
   }),
   fc.record({
@@ -100,19 +137,40 @@ async function insideByMemory(audience: Audience): Promise<string[]> {
 const ways = (await isDistributed(db)) ? [false] : [false, true];
 
 async function insideByDatabase(audience: Audience, isByNumber: boolean): Promise<string[]> {
-  const endedLists = await readEndedLists(db, audience, nowMs);
+  const at = await readAt({ db, cipher }, audience, nowMs);
   const from = isByNumber
     ? sql`phone_lookup p JOIN subscriber s ON s.subscriber_id = p.subscriber_id`
     : sql`subscriber s`;
   const { rows } = await db.transaction().execute(async (trx) => {
     await sql`SELECT set_config('citus.enable_repartition_joins', 'true', true)`.execute(trx);
     return sql<{ subscriber_id: string }>`
-      SELECT s.subscriber_id FROM ${from} WHERE ${insideAudience(audience, { nowMs, endedLists, isByNumber })}`.execute(
-      trx,
-    );
+      SELECT s.subscriber_id FROM ${from} WHERE ${insideAudience(audience, { ...at, isByNumber })}`.execute(trx);
   });
   return rows.map(({ subscriber_id }) => subscriber_id).sort();
 }
+
+const ofTier = (isNot: boolean, values: readonly string[], attributeId = 'tier'): Audience => ({
+  kind: 'conditions',
+  all: [{ any: [{ isNot, is: { kind: 'attribute', attributeId, values: [...values], name } }] }],
+});
+
+it('of an attribute, people without a value that counts are on neither side, one by one and all at once', async () => {
+  const sides = async (values: readonly string[], attributeId?: string) => {
+    const both = [ofTier(false, values, attributeId), ofTier(true, values, attributeId)];
+    const inside = await Promise.all(both.map(insideByMemory));
+    for (const [index, audience] of both.entries()) {
+      for (const isByNumber of ways) expect(await insideByDatabase(audience, isByNumber)).toEqual(inside[index]);
+    }
+    return inside.map(({ length }) => length);
+  };
+  const counted = 36 - 9;
+  const [gold = 0, others = 0] = await sides(['GOLD']);
+  expect(gold).toBeGreaterThan(0);
+  expect(others).toBeGreaterThan(0);
+  expect(gold + others).toBe(counted);
+  expect(await sides(['NO_SUCH'])).toEqual([0, counted]);
+  for (const none of ['stale', 'removed', 'unknown']) expect(await sides(['GOLD'], none)).toEqual([0, 0]);
+});
 
 it('the people of random conditions are the same one by one in memory and all at once in the database', async () => {
   const sizes = new Set<number>();

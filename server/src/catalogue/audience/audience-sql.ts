@@ -1,13 +1,17 @@
 import { type AudienceCondition, groupsOf, type SignedCondition } from '@coupon-centre/contract/catalogue/audience';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type RawBuilder, sql } from 'kysely';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 
-interface At {
+export interface At {
   readonly nowMs: number;
   /** Lists that are unknown or have expired. */
   readonly endedLists: ReadonlySet<string>;
-  /** Looks each person's number `p` up on the lists, for a few people; else the lists of all people are read at once. */
+  /** By attribute that is known: the days that a value counts. */
+  readonly keepDays: ReadonlyMap<string, number>;
+  readonly markOf: PhoneCipher['attributeMark'];
+  /** Looks each person's number `p` up on the lists and among the values, for a few people; else those of all people are read at once. */
   readonly isByNumber?: boolean;
 }
 
@@ -17,18 +21,35 @@ const did = (templateId: string, isUsed: boolean) =>
   sql<boolean>`EXISTS (SELECT FROM owned_coupon o WHERE o.subscriber_id = s.subscriber_id
                           AND o.template_id = ${templateId}::uuid ${isUsed ? sql`AND o.state = 'USED'` : sql``})`;
 
+/** The people with a row of a table by number. For all people at once: a look-up for each would ask every machine of a cluster for every person. */
+const isOfNumber = (rows: RawBuilder<unknown>, isRow: RawBuilder<boolean>, isByNumber = false) =>
+  isByNumber
+    ? sql<boolean>`EXISTS (SELECT FROM ${rows} WHERE e.phone_hash = p.phone_hash AND ${isRow})`
+    : sql<boolean>`s.subscriber_id IN (
+        SELECT p.subscriber_id FROM phone_lookup p JOIN ${rows} ON e.phone_hash = p.phone_hash WHERE ${isRow})`;
+
+type AttributeCondition = Extract<AudienceCondition, { kind: 'attribute' }>;
+
+/** One without a value that counts meets neither the condition nor its opposite. */
+function hasValue({ attributeId, values }: AttributeCondition, isNot: boolean, at: At): RawBuilder<boolean> {
+  const keepDays = at.keepDays.get(attributeId);
+  if (keepDays === undefined) return sql`false`;
+  const marks = sql`${values.map((value) => at.markOf(attributeId, value))}::bytea[]`;
+  return isOfNumber(
+    sql`attribute_value e`,
+    sql`e.attribute_id = ${attributeId} AND e.imported_at > ${daysBefore(at.nowMs, keepDays)}
+        AND e.value_mark ${isNot ? sql`<> ALL (${marks})` : sql`= ANY (${marks})`}`,
+    at.isByNumber,
+  );
+}
+
+type Plain = Exclude<AudienceCondition, { kind: 'channels' | 'attribute' }>;
+
 /** Whether a subscriber `s` meets a condition. What depends on the visit is taken to hold. */
-function meets(is: Exclude<AudienceCondition, { kind: 'channels' }>, { nowMs, isByNumber }: At): RawBuilder<boolean> {
+function meets(is: Plain, { nowMs, isByNumber }: At): RawBuilder<boolean> {
   switch (is.kind) {
     case 'numberList':
-      if (isByNumber) {
-        return sql`EXISTS (SELECT FROM number_list_entry e
-                            WHERE e.phone_hash = p.phone_hash AND e.list_id = ${is.listId})`;
-      }
-      // The lists of all people at once: a look-up for each would ask every machine of a cluster for every person.
-      return sql`s.subscriber_id IN (
-        SELECT p.subscriber_id FROM phone_lookup p JOIN number_list_entry e ON e.phone_hash = p.phone_hash
-         WHERE e.list_id = ${is.listId})`;
+      return isOfNumber(sql`number_list_entry e`, sql`e.list_id = ${is.listId}`, isByNumber);
     case 'prefixes':
       return sql`s.phone_prefix LIKE ANY (${is.prefixes.map((prefix) => `${prefix}%`)}::text[])`;
     case 'newCustomers':
@@ -46,6 +67,7 @@ function meets(is: Exclude<AudienceCondition, { kind: 'channels' }>, { nowMs, is
 
 function meetsSigned({ is, isNot }: SignedCondition, at: At): RawBuilder<boolean> {
   if (is.kind === 'channels') return sql`true`;
+  if (is.kind === 'attribute') return hasValue(is, isNot, at);
   if (is.kind === 'numberList' && at.endedLists.has(is.listId)) return sql`false`;
   return isNot ? sql`NOT (${meets(is, at)})` : meets(is, at);
 }

@@ -12,7 +12,7 @@ import type { Audience } from '#platform/db/schema/terms-json.ts';
 import type { AudienceSubject, Deed } from './audience.ts';
 import { readDeeds } from './deeds.ts';
 import { readFirstDeals } from './first-deal.ts';
-import { readNumberLists } from './number-list.ts';
+import { countingValues, NO_NUMBER_FACTS, readNumberFacts, rememberMarks } from './number-facts.ts';
 import { noteSight, type Sight } from './outside-offer.ts';
 import { rememberFact } from './remembered-facts.ts';
 
@@ -45,7 +45,6 @@ interface Needs {
   readonly metrics?: Registry | undefined;
 }
 
-const NO_LISTS: ReadonlySet<string> = new Set();
 const NO_DEEDS: ReadonlyMap<string, Deed> = new Map();
 
 /** The coupons that conditions ask about, by the catalogue that names them. */
@@ -73,7 +72,8 @@ export function createAudienceSubjects({ db, cipher, catalogue, metrics }: Needs
     const deals = await readFirstDeals(db, subscriberIds);
     return subscriberIds.map((subscriberId) => deals.get(subscriberId) ?? null);
   }, READS);
-  const lists = rememberFact((ids) => readNumberLists(db, cipher, ids));
+  const numbers = rememberFact((ids) => readNumberFacts(db, cipher, ids));
+  const marksOf = rememberMarks(cipher);
   const participants = createParticipants(db, metrics);
   const deeds = rememberFact((ids) => readDeeds(db, ids, couponsAskedIn(catalogue.contents())));
 
@@ -86,16 +86,26 @@ export function createAudienceSubjects({ db, cipher, catalogue, metrics }: Needs
     const asked = [...audiences].flatMap(conditionsIn);
     const kinds = new Set(asked.map(({ kind }) => kind));
     const how = { isFresh, nowMs };
-    const [firstDealAtMs, numberLists, done] = await Promise.all([
+    const [firstDealAtMs, ofNumber, done] = await Promise.all([
       kinds.has('firstDeal') ? firstDeals.push(subscriberId) : null,
-      kinds.has('numberList') ? lists.of(subscriberId, how) : NO_LISTS,
+      kinds.has('numberList') || kinds.has('attribute') ? numbers.of(subscriberId, how) : NO_NUMBER_FACTS,
       kinds.has('collected') || kinds.has('used') ? deeds.of(subscriberId, how) : NO_DEEDS,
     ]);
     const contents = catalogue.contents();
     const endedLists = new Set(
       asked.flatMap((is) => (is.kind === 'numberList' && hasEnded(contents, is.listId, nowMs) ? [is.listId] : [])),
     );
-    return { subscriberId, phonePrefix, memberSinceMs, channel, firstDealAtMs, numberLists, endedLists, deeds: done };
+    return {
+      subscriberId,
+      phonePrefix,
+      memberSinceMs,
+      channel,
+      firstDealAtMs,
+      numberLists: ofNumber.lists,
+      endedLists,
+      attributes: countingValues(ofNumber.values, contents.attributes, { marksOf, nowMs }),
+      deeds: done,
+    };
   }
   return {
     for: (audiences, visit) => factsFor(audiences, visit, true),

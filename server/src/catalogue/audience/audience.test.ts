@@ -14,6 +14,7 @@ const who: AudienceSubject = {
   firstDealAtMs: null,
   numberLists: new Set(),
   endedLists: new Set(),
+  attributes: new Map(),
   deeds: new Map(),
 };
 const outside = (audience: Audience, change: Partial<AudienceSubject> = {}) =>
@@ -57,6 +58,23 @@ describe('audience', () => {
     const ended = { numberLists: new Set(['vip']), endedLists: new Set(['vip']) };
     for (const isNot of [false, true]) {
       expect(outside({ kind: 'conditions', all: [{ any: [{ isNot, is }] }] }, ended)).not.toBeNull();
+    }
+  });
+
+  it('by attribute admits those with one of its values; of whom nothing is known meets neither it nor its opposite', () => {
+    const is = { kind: 'attribute', attributeId: 'tier', values: ['GOLD', 'SILVER'], name } as const;
+    const isNot: Audience = { kind: 'conditions', all: [{ any: [{ isNot: true, is }] }] };
+    const tier = (value: string) => ({ attributes: new Map([['tier', value]]) });
+    expect([outside(is, tier('GOLD')), outside(is, tier('SILVER')), outside(isNot, tier('STANDARD'))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(outside(is, tier('STANDARD'))).toEqual({ 'zh-CN': '仅限海州用户', en: 'only for Haizhou customers' });
+    expect(outside(isNot, tier('GOLD'))).toEqual({ 'zh-CN': '不适用于海州用户', en: 'not for Haizhou customers' });
+    for (const known of [{}, { attributes: new Map([['other', 'GOLD']]) }]) {
+      expect(outside(is, known)).not.toBeNull();
+      expect(outside(isNot, known)).not.toBeNull();
     }
   });
 

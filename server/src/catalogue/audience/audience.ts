@@ -23,6 +23,8 @@ export interface AudienceSubject {
   readonly numberLists: ReadonlySet<string>;
   /** Ids of lists that are unknown or have expired: no condition about them holds, nor its opposite. */
   readonly endedLists: ReadonlySet<string>;
+  /** By attribute: the value that the person's number has, if it counts now. */
+  readonly attributes: ReadonlyMap<string, string>;
   /** By coupon: the most that the person did with it. */
   readonly deeds: ReadonlyMap<string, Deed>;
 }
@@ -31,6 +33,10 @@ function meets({ is, isNot }: SignedCondition, who: AudienceSubject, nowMs: numb
   switch (is.kind) {
     case 'numberList':
       return !who.endedLists.has(is.listId) && who.numberLists.has(is.listId) !== isNot;
+    case 'attribute': {
+      const value = who.attributes.get(is.attributeId);
+      return value !== undefined && is.values.includes(value) !== isNot;
+    }
     case 'prefixes':
       return is.prefixes.some((prefix) => who.phonePrefix.startsWith(prefix)) !== isNot;
     case 'newCustomers':

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
+import { choiceOf, makeAttribute } from '#test/factories/attribute.ts';
 import { makeNumberList } from '#test/factories/number-list.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
@@ -37,6 +38,22 @@ await makeOwned(db, { subscriberId: user?.subscriberId ?? '', state: 'USED', ...
 await makeOwned(db, { subscriberId: collector?.subscriberId ?? '', ...at });
 await makeNumberList(db, cipher, { listId: 'vip', phones: ['13800130001', '15900000000'] });
 await makeNumberList(db, cipher, { listId: 'other', phones: ['13800130001'] });
+await makeAttribute(db, cipher, {
+  attributeId: 'tier',
+  type: choiceOf('GOLD', 'SILVER'),
+  values: new Map([
+    ['13800130001', 'GOLD'],
+    ['13800130002', 'SILVER'],
+    ['13912340004', 'GOLD'],
+    ['15900000000', 'GOLD'],
+  ]),
+  importedAtMs: nowMs - DAY_MS,
+});
+const tier = (...values: string[]) => ({ kind: 'attribute', attributeId: 'tier', values, name }) satisfies Audience;
+const notTier = (...values: string[]): Audience => ({
+  kind: 'conditions',
+  all: [{ any: [{ isNot: true, is: tier(...values) }] }],
+});
 
 it.each<[Audience, string, number | null]>([
   [{ kind: 'everyone' }, 'COUNTED', 4],
@@ -49,6 +66,11 @@ it.each<[Audience, string, number | null]>([
   [{ kind: 'numberList', listId: 'vip', name }, 'NUMBERS', 2],
   [{ kind: 'numberList', listId: 'nobody', name }, 'NUMBERS', 0],
   [{ kind: 'channels', channels: ['app'], name }, 'BY_VISIT', null],
+  // Of subscribers who are active: the third of the gold numbers has no account, the second is barred.
+  [tier('GOLD'), 'COUNTED', 1],
+  [tier('GOLD', 'SILVER'), 'COUNTED', 2],
+  [notTier('GOLD'), 'COUNTED', 1],
+  [{ ...tier('GOLD'), attributeId: 'unknown' }, 'COUNTED', 0],
 ])('%j: %s %s', async (audience, how, count) => {
   expect((await viewer.call('coupons/countAudience', { audience })).body.resp_data).toEqual({ how, people: count });
 });
@@ -62,7 +84,8 @@ it('estimates what takes too long to count, and says so where no estimate is in 
         FROM generate_series(1, 50000) n`.execute(db);
   }
   const quarter = { kind: 'prefixes', prefixes: ['136'], name } satisfies Audience;
-  const size = (limits: { countMs: number; sampleMs: number }) => sizeOfAudience(db, quarter, { nowMs, ...limits });
+  const size = (limits: { countMs: number; sampleMs: number }) =>
+    sizeOfAudience({ db, cipher }, quarter, { nowMs, ...limits });
   expect(await size({ countMs: 5_000, sampleMs: 1 })).toEqual({ how: 'COUNTED', people: 100_000 });
   const estimated = await size({ countMs: 1, sampleMs: 5_000 });
   expect(estimated.how).toBe('ESTIMATED');
@@ -76,7 +99,7 @@ it('estimates what takes too long to count, and says so where no estimate is in 
 it('makes no estimate of a sample with hardly anybody in it', async () => {
   const rare = { kind: 'prefixes', prefixes: ['138'], name } satisfies Audience;
   const limits = { nowMs, countMs: 1, sampleMs: 5_000 };
-  expect(await sizeOfAudience(db, rare, limits)).toEqual({ how: 'TOO_LARGE', people: null });
+  expect(await sizeOfAudience({ db, cipher }, rare, limits)).toEqual({ how: 'TOO_LARGE', people: null });
 });
 
 it('counts one audience at a time, and each once a minute; a failed count is not remembered', async () => {
@@ -102,7 +125,7 @@ it('counts one audience at a time, and each once a minute; a failed count is not
   expect(await sizeOf(everyone, nowMs + 60_000)).toEqual({ how: 'COUNTED', people: 6 });
 });
 
-it('estimates the people of a list by looking the numbers of a sample up', async () => {
+it('estimates the people of a list or a value by looking the numbers of a sample up', async () => {
   await sql`
     INSERT INTO phone_lookup (phone_hash, subscriber_id)
     SELECT sha256(s.subscriber_id::text::bytea), s.subscriber_id FROM subscriber s WHERE s.phone_prefix = '1370000' LIMIT 100000`.execute(
@@ -114,11 +137,20 @@ it('estimates the people of a list by looking the numbers of a sample up', async
   await sql`
     INSERT INTO number_list_entry (phone_hash, list_id)
     SELECT phone_hash, 'half' FROM phone_lookup WHERE get_byte(phone_hash, 0) < 128`.execute(db);
-  const half = { isNot: false, is: { kind: 'numberList', listId: 'half', name } } satisfies SignedCondition;
-  const both: Audience = { kind: 'conditions', all: [{ any: [half] }] };
-  const estimated = await sizeOfAudience(db, both, { nowMs, countMs: 1, sampleMs: 30_000 });
-  expect(estimated.how).toBe('ESTIMATED');
+  await sql`
+    INSERT INTO attribute_value (phone_hash, attribute_id, value_mark, imported_at, key_id, phone_sealed)
+    SELECT phone_hash, 'tier', ${cipher.attributeMark('tier', 'GOLD')}, ${new Date(nowMs)}, 1, ''
+      FROM phone_lookup WHERE get_byte(phone_hash, 0) < 128 ON CONFLICT DO NOTHING`.execute(db);
   // Of each shard on a cluster the same pages are looked at, so the estimate of so few people is coarser there.
   const near = (await isDistributed(db)) ? 35_000 : 20_000;
-  expect(Math.abs((estimated.people ?? 0) - 50_000)).toBeLessThan(near);
+  const is = { kind: 'numberList', listId: 'half', name } as const;
+  for (const half of [is, tier('GOLD')]) {
+    const both: Audience = {
+      kind: 'conditions',
+      all: [{ any: [{ isNot: false, is: half } satisfies SignedCondition] }],
+    };
+    const estimated = await sizeOfAudience({ db, cipher }, both, { nowMs, countMs: 1, sampleMs: 30_000 });
+    expect(estimated.how).toBe('ESTIMATED');
+    expect(Math.abs((estimated.people ?? 0) - 50_000)).toBeLessThan(near);
+  }
 });

@@ -2,14 +2,15 @@ import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { audienceCounts } from '@coupon-centre/contract/catalogue/count-audience';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { readAt } from './audience-at.ts';
 import { insideAudience } from './audience-sql.ts';
-import { readEndedLists } from './refuse-unusable.ts';
 
 interface Size {
   readonly how: (typeof audienceCounts)[number];
@@ -59,10 +60,17 @@ function byVisit(audience: Audience): 'ALL' | 'SOME' | 'NONE' {
   return kinds.every((kind) => kind === 'channels') ? 'ALL' : 'SOME';
 }
 
-const namesList = (audience: Audience): boolean => conditionsIn(audience).some(({ kind }) => kind === 'numberList');
+const asksOfNumbers = (audience: Audience): boolean =>
+  conditionsIn(audience).some(({ kind }) => kind === 'numberList' || kind === 'attribute');
+
+interface SizeNeeds {
+  readonly db: Kysely<Schema>;
+  readonly cipher: Pick<PhoneCipher, 'attributeMark'>;
+}
 
 /** Counts an audience, or estimates it from a sample of the subscribers where counting takes too long. */
-export async function sizeOfAudience(db: Kysely<Schema>, audience: Audience, limits: Limits): Promise<Size> {
+export async function sizeOfAudience(needs: SizeNeeds, audience: Audience, limits: Limits): Promise<Size> {
+  const { db } = needs;
   const { nowMs, countMs, sampleMs } = limits;
   const visits = byVisit(audience);
   if (visits === 'ALL') return { how: 'BY_VISIT', people: null };
@@ -72,7 +80,7 @@ export async function sizeOfAudience(db: Kysely<Schema>, audience: Audience, lim
     const people = await countWithin(db, ofList, countMs);
     return { how: people === null ? 'TOO_LARGE' : 'NUMBERS', people };
   }
-  const at = { nowMs, endedLists: await readEndedLists(db, audience, nowMs) };
+  const at = await readAt(needs, audience, nowMs);
   const countOf = (from: RawBuilder<unknown>, isByNumber = false) => sql<{ count: string }>`
     SELECT count(*) AS count FROM ${from}
      WHERE s.state = 'ACTIVE' AND ${insideAudience(audience, { ...at, isByNumber })}`;
@@ -80,8 +88,8 @@ export async function sizeOfAudience(db: Kysely<Schema>, audience: Audience, lim
   if (people !== null) return { how: visits === 'SOME' ? 'AT_MOST' : 'COUNTED', people };
   // The same pages each time, so that the estimate does not jump.
   const sample = sql`TABLESAMPLE SYSTEM (${sql.lit(SAMPLE_PERCENT)}) REPEATABLE (0)`;
-  // Numbers that are sampled are looked up on the lists. On a cluster the two lie on different machines.
-  const isByNumber = namesList(audience) && !(await isDistributed(db));
+  // Numbers that are sampled are looked up on the lists and among the values. On a cluster the two lie on different machines.
+  const isByNumber = asksOfNumbers(audience) && !(await isDistributed(db));
   const some = isByNumber
     ? sql`phone_lookup p ${sample} JOIN subscriber s ON s.subscriber_id = p.subscriber_id`
     : sql`subscriber s ${sample}`;
@@ -115,9 +123,14 @@ export function countOneByOne(count: SizeOf): SizeOf {
 }
 
 /** From a replica, where there is one. */
-export function countAudience(db: Kysely<Schema>, staleReads: StaleReads | undefined): Handler<'countAudience'> {
+export function countAudience({
+  db,
+  cipher,
+  staleReads,
+}: SizeNeeds & { readonly staleReads?: StaleReads | undefined }): Handler<'countAudience'> {
   const sizeOf = countOneByOne((audience, nowMs) => {
-    const ask = (on: Kysely<Schema>) => sizeOfAudience(on, audience, { nowMs, countMs: COUNT_MS, sampleMs: SAMPLE_MS });
+    const limits = { nowMs, countMs: COUNT_MS, sampleMs: SAMPLE_MS };
+    const ask = (on: Kysely<Schema>) => sizeOfAudience({ db: on, cipher }, audience, limits);
     return staleReads === undefined ? ask(db) : staleReads.read(ask);
   });
   return ({ audience }, { nowMs }) => sizeOf(audience, nowMs);

@@ -1,52 +1,78 @@
-import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
-import { type Kysely, sql } from 'kysely';
+import { attributeValues } from '@coupon-centre/contract/audience/attribute-words';
+import type { RefusalData } from '@coupon-centre/contract/call/errors';
+import { type AudienceCondition, conditionsIn } from '@coupon-centre/contract/catalogue/audience';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
+import { attributesNamed, listsNamed } from './audience-at.ts';
 
-/** Lists that cannot be audiences at a moment, of those that are named: there is none such, or it has expired. */
-export async function readEndedLists(
-  db: Kysely<Schema>,
-  audience: Audience,
-  nowMs: number,
-): Promise<ReadonlySet<string>> {
-  const listIds = conditionsIn(audience).flatMap((is) => (is.kind === 'numberList' ? [is.listId] : []));
-  if (listIds.length === 0) return new Set();
-  const rows = await listsNamed(db, listIds);
-  const usable = new Set(
-    rows.filter(({ expires_at }) => expires_at === null || expires_at.getTime() > nowMs).map(({ list_id }) => list_id),
-  );
-  return new Set(listIds.filter((listId) => !usable.has(listId)));
-}
+type Named<Kind> = Extract<AudienceCondition, { kind: Kind }>;
+type Fault = RefusalData<'AUDIENCE_UNUSABLE'>['fault'];
 
-const listsNamed = (db: Kysely<Schema>, listIds: readonly string[]) =>
-  db
-    .selectFrom('number_list')
-    .select(['list_id', 'expires_at', 'numbers'])
-    .where('list_id', '=', sql<string>`ANY (${listIds}::text[])`)
-    .execute();
-
-/** A coupon whose audience names a list that is unknown, has expired or is empty would be for no one. */
-export async function refuseUnusable(
-  db: Kysely<Schema>,
-  audience: Audience,
-  nowMs: number,
-): Promise<Refusal<'AUDIENCE_UNUSABLE'> | null> {
-  const named = conditionsIn(audience).filter((is) => is.kind === 'numberList');
+/** The first list that admits no one, and why. */
+async function unusableList(db: Kysely<Schema>, named: readonly Named<'numberList'>[], nowMs: number) {
   if (named.length === 0) return null;
   const rows = await listsNamed(
     db,
     named.map(({ listId }) => listId),
   );
   const lists = new Map(rows.map((row) => [row.list_id, row]));
-  for (const { listId, name } of named) {
+  const faultOf = (listId: string): Fault | null => {
     const list = lists.get(listId);
-    const names = { nameZh: name['zh-CN'], nameEn: name.en };
-    if (list === undefined) return refuse('AUDIENCE_UNUSABLE', { ...names, fault: 'UNKNOWN' });
-    if (list.expires_at !== null && list.expires_at.getTime() <= nowMs) {
-      return refuse('AUDIENCE_UNUSABLE', { ...names, fault: 'EXPIRED' });
-    }
-    if (list.numbers === 0) return refuse('AUDIENCE_UNUSABLE', { ...names, fault: 'EMPTY' });
+    if (list === undefined) return 'UNKNOWN';
+    if (list.expires_at !== null && list.expires_at.getTime() <= nowMs) return 'EXPIRED';
+    return list.numbers === 0 ? 'EMPTY' : null;
+  };
+  return firstFault(named, ({ listId }) => faultOf(listId));
+}
+
+/** The first attribute that is unknown, or has no such value, or of which no number has a value that counts; and why. */
+async function unusableAttribute(db: Kysely<Schema>, named: readonly Named<'attribute'>[], nowMs: number) {
+  if (named.length === 0) return null;
+  const ids = [...new Set(named.map(({ attributeId }) => attributeId))];
+  const rows = await attributesNamed(db, ids).execute();
+  const filled = new Set<string>();
+  for (const { attribute_id: attributeId, keep_days: keepDays } of rows) {
+    const value = await db
+      .selectFrom('attribute_value')
+      .select('attribute_id')
+      .where('attribute_id', '=', attributeId)
+      .where('imported_at', '>', new Date(nowMs - keepDays * DAY_MS))
+      .limit(1)
+      .executeTakeFirst();
+    if (value !== undefined) filled.add(attributeId);
+  }
+  const known = new Map(
+    rows.map(({ attribute_id, type }) => [attribute_id, new Set(attributeValues(type).map(({ key }) => key))]),
+  );
+  return firstFault(named, ({ attributeId, values }) => {
+    const ofAttribute = known.get(attributeId);
+    if (ofAttribute === undefined || values.some((value) => !ofAttribute.has(value))) return 'UNKNOWN';
+    return filled.has(attributeId) ? null : 'EMPTY';
+  });
+}
+
+function firstFault<Is extends Named<'numberList' | 'attribute'>>(
+  named: readonly Is[],
+  faultOf: (is: Is) => Fault | null,
+): Refusal<'AUDIENCE_UNUSABLE'> | null {
+  for (const is of named) {
+    const fault = faultOf(is);
+    if (fault !== null) return refuse('AUDIENCE_UNUSABLE', { nameZh: is.name['zh-CN'], nameEn: is.name.en, fault });
   }
   return null;
+}
+
+/** A coupon whose audience names a list or an attribute that admits no one would be for no one. */
+export async function refuseUnusable(
+  db: Kysely<Schema>,
+  audience: Audience,
+  nowMs: number,
+): Promise<Refusal<'AUDIENCE_UNUSABLE'> | null> {
+  const named = conditionsIn(audience);
+  const lists = named.filter((is) => is.kind === 'numberList');
+  const attributes = named.filter((is) => is.kind === 'attribute');
+  return (await unusableList(db, lists, nowMs)) ?? unusableAttribute(db, attributes, nowMs);
 }

@@ -1,7 +1,9 @@
+import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { mayBeIn } from '#branch/campaign-of-branch.ts';
+import { attributesNamed } from '#catalogue/audience/audience-at.ts';
 import { allowHosts, type MayLeadTo, refuseForeignLinks } from '#catalogue/link-hosts.ts';
 import { lockTerms } from '#catalogue/template/coupon-lock.ts';
 import { isLive, isUnreleased } from '#catalogue/template/coupon-states.ts';
@@ -34,6 +36,7 @@ async function refuseFaults(trx: Transaction<Schema>, { terms, firstStock }: Wri
     throw new BadInput('terms.classId', { 'zh-CN': '没有这个分类', en: 'unknown category' });
   }
   await refuseUnknownPlaces(trx, terms);
+  await refuseUnknownAttributes(trx, terms);
 }
 
 /** The list stays until the draft is written, and from then on because the draft names it. */
@@ -51,6 +54,20 @@ async function refuseUnknownPlaces(trx: Transaction<Schema>, { placeListId }: Co
       en: `names a list of places that is not here: ${placeListId}`,
     });
   }
+}
+
+/** They stay until the draft is written, and from then on because the draft names them. */
+async function refuseUnknownAttributes(trx: Transaction<Schema>, { audience }: CouponTerms): Promise<void> {
+  const named = conditionsIn(audience).flatMap((is) => (is.kind === 'attribute' ? [is.attributeId] : []));
+  if (named.length === 0) return;
+  const rows = await attributesNamed(trx, named).forShare().execute();
+  const known = new Set(rows.map(({ attribute_id: attributeId }) => attributeId));
+  const unknown = named.find((attributeId) => !known.has(attributeId));
+  if (unknown === undefined) return;
+  throw new BadInput('terms.audience', {
+    'zh-CN': `没有属性 ${unknown}`,
+    en: `names an attribute that is not here: ${unknown}`,
+  });
 }
 
 async function saveChange(

@@ -7,6 +7,7 @@ const PREFIX_DIGITS = 7;
 const TAIL_DIGITS = 4;
 const HIDDEN_FROM = 3;
 const KEY_BYTES = 32;
+const MARK_BYTES = 16;
 
 /** How numbers are stored. */
 export interface PhoneCipher {
@@ -20,6 +21,8 @@ export interface PhoneCipher {
   hashes(phone: string): readonly Buffer[];
   /** For numbers of closed accounts: the same under every key, and not the hash by which subscribers are found. */
   closedMark(phone: string): Buffer;
+  /** For a value of an attribute, as it is kept next to a number: the same under every key and for every number. */
+  attributeMark(attributeId: string, value: string): Buffer;
   /** The id of the key that writes now. */
   writing(): number;
 }
@@ -27,12 +30,18 @@ export interface PhoneCipher {
 export function createPhoneCipher(deriveKey: DeriveKey): PhoneCipher {
   const box = createSealedBox(deriveKey, 'phone-at-rest');
   const keys = purposeKeys(deriveKey, 'phone-look-up');
-  const hashBy = (key: KeyObject, phone: string): Buffer => createHmac('sha256', key).update(phone).digest();
+  const hashBy = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+  let derived: KeyObject | undefined;
+  const markKey = (): KeyObject => {
+    derived ??= createSecretKey(deriveKey('attribute-mark', KEY_BYTES));
+    return derived;
+  };
   return {
     seal: box.seal,
     open: (sealed) => box.open(sealed).toString('utf8'),
     hash: (phone, keyId = keys.writing()) => hashBy(keys.of(keyId), phone),
     hashes: (phone) => keys.all().map((key) => hashBy(key, phone)),
+    attributeMark: (attributeId, value) => hashBy(markKey(), `${attributeId}\n${value}`).subarray(0, MARK_BYTES),
     closedMark: (phone) => hashBy(createSecretKey(deriveKey('closed-number', KEY_BYTES)), phone),
     writing: keys.writing,
   };

@@ -5,6 +5,7 @@ import { createPhoneCipher, maskPhone } from '#foundation/crypto/phone-cipher.ts
 import { openSms, plainSmsBox } from '#platform/jobs/plain-sms.ts';
 import { subscriberOf } from '#subscriber/subscriber-store.ts';
 import { decide } from '#test/approval.ts';
+import { choiceOf, makeAttribute } from '#test/factories/attribute.ts';
 import { makeNumberList } from '#test/factories/number-list.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -142,11 +143,25 @@ it('nothing changes while a use waits for the biller, or for an account that is 
   }
 });
 
-it('a block of the old number goes on for the new one, and lists name the new number', async () => {
+it('a block of the old number goes on for the new one, and lists and attributes are of the new number', async () => {
   const person = await node.person();
   const to = newPhone();
   const listId = 'loyal';
   await makeNumberList(db, cipher, { listId, phones: [person.phone] });
+  const importedAtMs = NOON_MS - DAY_MS;
+  const tiers = choiceOf('GOLD', 'SILVER');
+  await makeAttribute(db, cipher, {
+    attributeId: 'tier',
+    type: tiers,
+    values: new Map([[person.phone, 'GOLD']]),
+    importedAtMs,
+  });
+  // The CRM knows the new number already.
+  const plan = new Map([
+    [person.phone, 'GOLD'],
+    [to, 'SILVER'],
+  ]);
+  await makeAttribute(db, cipher, { attributeId: 'plan', type: tiers, values: plan, importedAtMs });
   const block = { kind: 'NUMBER', value: person.phone, effect: 'BLOCK', reason };
   const expiresAt = new Date(NOON_MS + 30 * DAY_MS).toISOString();
   expect((await administrator.call('risk/addEntry', { ...block, expiresAt })).body.code).toBe('0000');
@@ -159,6 +174,12 @@ it('a block of the old number goes on for the new one, and lists name the new nu
   expect(entries.map(({ value }) => value)).toContain(cipher.hash(to).toString('base64url'));
   const listed = await db.selectFrom('number_list_entry').select(['phone_hash', 'list_id']).execute();
   expect(listed).toEqual([{ phone_hash: cipher.hash(to), list_id: listId }]);
+  const values = await db.selectFrom('attribute_value').selectAll().orderBy('attribute_id').execute();
+  expect(values.map((row) => [row.attribute_id, row.value_mark, cipher.open(row.phone_sealed)])).toEqual([
+    ['plan', cipher.attributeMark('plan', 'SILVER'), to],
+    ['tier', cipher.attributeMark('tier', 'GOLD'), to],
+  ]);
+  expect(values.every(({ phone_hash }) => phone_hash.equals(cipher.hash(to)))).toBe(true);
 });
 
 it('who recorded the number does not approve it, and who approves types it in full', async () => {

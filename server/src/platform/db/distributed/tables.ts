@@ -11,6 +11,7 @@ export const FIRST_OWNED_TABLE = 'subscriber';
 
 /** Tables distributed by their own key. */
 export const keyedTables: Readonly<Record<string, string>> = {
+  attribute_value: 'phone_hash',
   billing_entry: 'order_no',
   closed_number: 'phone_mark',
   exchange_code: 'code_hash',

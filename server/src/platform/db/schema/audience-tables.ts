@@ -1,3 +1,4 @@
+import type { AttributeType } from '@coupon-centre/contract/audience/attribute-fields';
 import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
@@ -32,5 +33,24 @@ export interface AudienceSchema {
     key_id: Generated<number>;
     phone_sealed: Buffer | null;
     upload_id: string | null;
+  };
+  subscriber_attribute: {
+    attribute_id: string;
+    name: JSONColumnType<LocalisedText>;
+    owner: string;
+    keep_days: number;
+    type: JSONColumnType<AttributeType>;
+    numbers: Generated<number>;
+    revision: Generated<number>;
+    created_at: Date;
+    imported_at: Date | null;
+  };
+  attribute_value: {
+    phone_hash: Buffer;
+    attribute_id: string;
+    value_mark: Buffer;
+    imported_at: Date;
+    key_id: number;
+    phone_sealed: Buffer;
   };
 }

@@ -30,6 +30,7 @@ interface MyDataWords {
       | 'reminders'
       | 'messages'
       | 'centreMessages'
+      | 'attributes'
       | 'feedback',
       string
     >
@@ -47,6 +48,7 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       '领取、使用过的卡券，用于兑现和对账',
       '提醒设置、短信发送记录（不含内容）、消息中心的消息、您的反馈和答复',
       '您同意过的协议和版本',
+      '客户资料中的属性（如星级、套餐档位，加密保存），用于判断哪些卡券适用于您',
     ],
     download: '下载副本',
     downloadJson: '下载数据（JSON）',
@@ -73,6 +75,7 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       reminders: '提醒',
       messages: '短信记录',
       centreMessages: '消息中心',
+      attributes: '客户属性',
       feedback: '反馈',
     },
     cut: '每类最多显示最近2000条，更多请联系客服。',
@@ -86,6 +89,7 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       'Coupons that you collected and used: to honour them and for the accounts',
       'Reminders, that an SMS was sent (not its text), your messages, your feedback and our answers',
       'Which terms you agreed to, and their versions',
+      'What our customer records say about you, such as your tier or plan, encrypted: to decide which coupons are for you',
     ],
     download: 'Your copy',
     downloadJson: 'Download the data (JSON)',
@@ -115,6 +119,7 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       reminders: 'Reminders',
       messages: 'SMS',
       centreMessages: 'Message centre',
+      attributes: 'Customer records',
       feedback: 'Feedback',
     },
     cut: 'At most 2,000 of each kind, the newest. Please ask customer service for more.',

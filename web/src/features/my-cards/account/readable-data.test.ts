@@ -23,6 +23,7 @@ const data = {
   reminders: [],
   messages: [],
   centreMessages: [],
+  attributes: [],
   feedback: [],
   isCut: false,
 };

@@ -1,0 +1,59 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { AudienceSchema } from '#platform/db/schema/audience-tables.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+export type AttributeRow = Selectable<AudienceSchema['subscriber_attribute']>;
+
+/** Where coupons, drafts and segments name an attribute. SQL over an attribute `a`. */
+const namesIt = (audience: string) =>
+  sql<boolean>`jsonb_path_exists(${sql.raw(audience)}, '$.** ? (@.attributeId == $id)', jsonb_build_object('id', a.attribute_id))`;
+
+const usesOfAttribute = sql<number>`(
+  (SELECT count(*) FROM coupon_template t WHERE t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
+  + (SELECT count(*) FROM coupon_draft d WHERE ${namesIt("d.terms->'audience'")})
+  + (SELECT count(*) FROM audience_segment g WHERE ${namesIt('g.conditions')})
+)::integer`;
+
+/** Attributes with how often each is used. */
+export const attributesWithUses = (db: Kysely<Schema>) =>
+  db.selectFrom('subscriber_attribute as a').selectAll('a').select(usesOfAttribute.as('uses'));
+
+export const presentAttribute = (row: AttributeRow & { readonly uses: number }) => ({
+  attributeId: row.attribute_id,
+  name: row.name,
+  owner: row.owner,
+  keepDays: row.keep_days,
+  type: row.type,
+  numbers: row.numbers,
+  uses: row.uses,
+  revision: row.revision,
+  createdAt: toInstant(row.created_at.getTime()),
+  importedAt: row.imported_at && toInstant(row.imported_at.getTime()),
+});
+
+/** An attribute locked in the revision that was read. */
+export async function openAttribute(
+  trx: Transaction<Schema>,
+  { attributeId, expectedRevision }: { readonly attributeId: string; readonly expectedRevision: number },
+): Promise<AttributeRow | Refusal<'UNKNOWN_ITEM'> | Refusal<'STALE_VALUE'>> {
+  const row = (await lockAttributes(trx, [attributeId])).get(attributeId);
+  if (row === undefined) return refuse('UNKNOWN_ITEM');
+  return row.revision === expectedRevision ? row : refuse('STALE_VALUE', { current: row.revision });
+}
+
+/** Those of the attributes that are there. Whoever writes values of an attribute holds it, so imports of it wait for each other. */
+export async function lockAttributes(
+  trx: Transaction<Schema>,
+  attributeIds: readonly string[],
+): Promise<ReadonlyMap<string, AttributeRow>> {
+  const rows = await trx
+    .selectFrom('subscriber_attribute')
+    .selectAll()
+    .where('attribute_id', '=', sql<string>`ANY (${attributeIds}::text[])`)
+    .orderBy('attribute_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.attribute_id, row]));
+}
