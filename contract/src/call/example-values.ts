@@ -215,6 +215,7 @@ const codesAndNames = {
   approvedBy: ['wang.min'],
   'uploadImage.name': ['spring-banner.png'],
   'uploadDistribution.name': ['loyal customers.csv'],
+  'distributeToAudience.name': ['loyal customers'],
   'orderCodeFile.name': ['春节礼包'],
   'listCodeFiles.name': ['春节礼包'],
   'listDistributions.name': ['loyal customers.csv'],

@@ -86,6 +86,7 @@ export const valueGuards = {
   takeContentOff: [],
   uploadImage: [],
 
+  distributeToAudience: ['DISTRIBUTION'],
   setDistributionState: ['APPROVED'],
   takeDistributionFailures: [],
   uploadDistribution: ['DISTRIBUTION'],

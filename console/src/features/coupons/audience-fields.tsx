@@ -1,16 +1,14 @@
-import type { ConditionGroups as Groups } from '@coupon-centre/contract/catalogue/audience';
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { useNotes } from '#lib/notes/notes.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { ConditionFields } from '#ui/coupon/condition-fields.tsx';
 import { ConditionGroups } from '#ui/coupon/condition-groups.tsx';
-import { conditionKinds, isBegun, newGroups } from '#ui/coupon/condition-values.ts';
+import { conditionKinds, newGroups } from '#ui/coupon/condition-values.ts';
+import { SegmentField } from '#ui/coupon/segment-field.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
-import { SegmentPick } from '#ui/input/segment-pick.tsx';
 
 const AUDIENCE = ['terms', 'audience'] as const;
 const GROUPS = [...AUDIENCE, 'all'] as const;
@@ -24,34 +22,6 @@ const Size = () => {
   const form = Form.useFormInstance();
   const audience: CouponTerms['audience'] | undefined = Form.useWatch(AUDIENCE, { form, preserve: true });
   return <AudienceSize audience={useSettled(audience, SETTLED_MS)} />;
-};
-
-/** Takes the conditions of a segment; asks before those that were typed are replaced. */
-const SegmentField = () => {
-  const words = useWords(termsWords);
-  const form = Form.useFormInstance();
-  const setField = useSetField();
-  const { modal } = useNotes();
-  const pick = (all: Groups, accept: () => void): void => {
-    const take = (): void => {
-      setField(GROUPS, all);
-      accept();
-    };
-    if (!isBegun(form.getFieldValue(GROUPS))) take();
-    else {
-      modal.confirm({
-        title: words.segmentReplaces,
-        okText: words.replace,
-        cancelText: words.keepTyped,
-        onOk: take,
-      });
-    }
-  };
-  return (
-    <Form.Item extra={words.segmentHint} label={words.segment}>
-      <SegmentPick label={words.segment} onPicked={pick} />
-    </Form.Item>
-  );
 };
 
 /** The coupon's audience. */
@@ -73,7 +43,7 @@ export const AudienceFields = () => {
       </Form.Item>
       {kind === 'conditions' && (
         <>
-          <SegmentField />
+          <SegmentField at={GROUPS} hint={words.segmentHint} />
           <ConditionGroups at={GROUPS} />
         </>
       )}

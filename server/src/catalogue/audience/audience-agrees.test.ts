@@ -17,6 +17,7 @@ import { scene } from '#test/scene.ts';
 import { outsideAudience } from './audience.ts';
 import { insideAudience } from './audience-sql.ts';
 import { createAudienceSubjects } from './audience-subjects.ts';
+import { readInside } from './read-inside.ts';
 import { readEndedLists } from './refuse-unusable.ts';
 
 const RUNS = 60;
@@ -114,13 +115,25 @@ async function insideByDatabase(audience: Audience, isByNumber: boolean): Promis
   return rows.map(({ subscriber_id }) => subscriber_id).sort();
 }
 
-it('the people of random conditions are the same one by one in memory and all at once in the database', async () => {
+/** As a distribution lists them. */
+async function insideByPages(audience: Audience): Promise<string[]> {
+  const found: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await readInside({ db, cipher }, { audience, nowMs, after, lookedAt: 7 });
+    found.push(...page.people.map(({ subscriberId }) => subscriberId));
+    if (page.next === null) return found;
+    after = page.next;
+  }
+}
+
+it('the people of random conditions are the same one by one in memory, all at once in the database, and page by page', async () => {
   const sizes = new Set<number>();
   await fc.assert(
     fc.asyncProperty(groups, async (all) => {
       const audience: Audience = { kind: 'conditions', all: [...all] };
       const inside = await insideByMemory(audience);
       for (const isByNumber of ways) expect(await insideByDatabase(audience, isByNumber)).toEqual(inside);
+      expect(await insideByPages(audience)).toEqual(inside);
       sizes.add(inside.length);
     }),
     { numRuns: RUNS, seed: 11 },

@@ -9,6 +9,8 @@ interface At {
   readonly endedLists: ReadonlySet<string>;
   /** Looks each person's number `p` up on the lists, for a few people; else the lists of all people are read at once. */
   readonly isByNumber?: boolean;
+  /** By list, which of the people that are asked about are on it, where that was read before. */
+  readonly onLists?: ReadonlyMap<string, readonly string[]>;
 }
 
 const since = sql`coalesce(s.known_since, s.created_at)`;
@@ -18,9 +20,13 @@ const did = (templateId: string, isUsed: boolean) =>
                           AND o.template_id = ${templateId}::uuid ${isUsed ? sql`AND o.state = 'USED'` : sql``})`;
 
 /** Whether a subscriber `s` meets a condition. What depends on the visit is taken to hold. */
-function meets(is: Exclude<AudienceCondition, { kind: 'channels' }>, { nowMs, isByNumber }: At): RawBuilder<boolean> {
+function meets(
+  is: Exclude<AudienceCondition, { kind: 'channels' }>,
+  { nowMs, isByNumber, onLists }: At,
+): RawBuilder<boolean> {
   switch (is.kind) {
     case 'numberList':
+      if (onLists !== undefined) return sql`s.subscriber_id = ANY (${onLists.get(is.listId) ?? []}::uuid[])`;
       if (isByNumber) {
         return sql`EXISTS (SELECT FROM number_list_entry e
                             WHERE e.phone_hash = p.phone_hash AND e.list_id = ${is.listId})`;
