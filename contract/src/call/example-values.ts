@@ -96,6 +96,7 @@ const texts = {
   problem: ['不符合要求'],
   current: [1_000],
   audience: ['新用户'],
+  'explainClaim.people': ['30天内的新客户'],
   keyword: ['流量'],
   initials: ['llq'],
   popular: ['流量'],
