@@ -15,3 +15,9 @@ COMMENT ON COLUMN distribution.conditions IS 'Groups of conditions (type Conditi
 COMMENT ON COLUMN distribution.asked_key IS 'The key that the operator came with, until the approval is asked for; null: a session.';
 COMMENT ON COLUMN distribution.list_key IS 'The key that all numbers are hashed with while the list is made, so that each is on it once.';
 COMMENT ON COLUMN distribution.listed_to IS 'The subscriber up to whom the list is made.';
+
+-- Ads for the people of an audience.
+
+ALTER TABLE ad ADD COLUMN conditions jsonb;
+COMMENT ON COLUMN ad.conditions IS
+  'Groups of conditions (type ConditionGroups) that people meet who see it, and who are logged in; null: everyone sees it, guests too.';
