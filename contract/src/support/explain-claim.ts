@@ -20,7 +20,7 @@ const claimRules = [
 ] as const;
 
 /** UNKNOWN: the list that it is about has expired or was deleted, so that neither it nor its opposite holds. */
-export const conditionAnswers = ['HOLDS', 'FAILS', 'UNKNOWN'] as const;
+const conditionAnswers = ['HOLDS', 'FAILS', 'UNKNOWN'] as const;
 
 /** A group of the audience's conditions: one of them has to hold. */
 const explainedGroup = z.object({

@@ -41,7 +41,7 @@ export interface RuleAnswer {
 }
 
 /** A group of conditions, of which one has to hold. */
-export interface AnsweredGroup {
+interface AnsweredGroup {
   readonly passes: boolean;
   readonly conditions: { readonly people: string; readonly answer: ConditionAnswer }[];
 }

@@ -274,8 +274,7 @@ it('refuses channels, lists that are none, and coupons that were never released'
   const channels = of({ kind: 'channels', channels: ['app'], name }, true);
   expect(await ask([{ any: [inRegion('138'), channels] }])).toMatchObject({
     code: '9001',
-    msg: expect.stringContaining('渠道'),
-    resp_data: { field: 'conditions' },
+    resp_data: { field: 'conditions', problem: expect.stringContaining('渠道') },
   });
   const list = of({ kind: 'numberList', listId: 'none', name });
   expect((await ask([{ any: [list] }])).resp_data).toMatchObject({ fault: 'UNKNOWN' });

@@ -59,7 +59,7 @@ function answerOf(condition: SignedCondition, who: AudienceSubject, nowMs: numbe
 }
 
 /** A group of conditions, of which one has to hold. */
-export interface ExplainedGroup {
+interface ExplainedGroup {
   readonly passes: boolean;
   readonly conditions: readonly { readonly people: LocalisedText; readonly answer: ConditionAnswer }[];
 }

@@ -24,7 +24,7 @@ interface Page {
 }
 
 /** The subscribers of a page who are inside, by id. */
-export interface InsidePage {
+interface InsidePage {
   readonly people: readonly { readonly subscriberId: string; readonly phone: string }[];
   /** After whom the next page begins; null: this was the last. */
   readonly next: string | null;
@@ -40,7 +40,10 @@ async function readOnLists(
   if (listIds.size === 0) return new Map();
   const listsOf = await readNumberLists(db, cipher, subscriberIds);
   return new Map(
-    Array.from(listIds, (listId) => [listId, subscriberIds.filter((_, index) => listsOf[index]?.has(listId))]),
+    Array.from(listIds, (listId) => {
+      const onList = subscriberIds.filter((_, index) => listsOf[index]?.has(listId));
+      return [listId, onList] as const;
+    }),
   );
 }
 
