@@ -10,7 +10,7 @@ COMMENT ON TABLE distribution IS
    or REJECTED; RUNNING <-> PAUSED; RUNNING -> DONE once every number has an outcome; DONE -> RUNNING repeats those that failed.
    unknown: valid numbers that have no subscriber yet; the coupon waits for them. run: the number of the current run, from 1. With
    conditions the list is made of the subscribers who met them at created_at, while it is UPLOADING; it gives to accounts from before
-   then only. REJECTED without a decision: nobody met them.';
+   then only. REJECTED without a decision: no subscriber met them.';
 COMMENT ON COLUMN distribution.conditions IS 'Groups of conditions (type ConditionGroups); null: the list was uploaded.';
 COMMENT ON COLUMN distribution.asked_key IS 'The key that the operator came with, until the approval is asked for; null: a session.';
 COMMENT ON COLUMN distribution.list_key IS 'The key that all numbers are hashed with while the list is made, so that each is on it once.';

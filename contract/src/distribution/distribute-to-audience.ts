@@ -12,7 +12,7 @@ export const distributeToAudience = call({
   request: z.strictObject({
     templateId: id,
     name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH),
-    /** None on channels: nobody comes by one. */
+    /** None on channels: a distribution has none. */
     conditions: conditionGroups,
   }),
   isRepeatable: true,

@@ -14,7 +14,7 @@ export const distributeToAudience =
     if (conditions.some(({ any }) => any.some(({ is }) => is.kind === 'channels'))) {
       throw new BadInput('conditions', {
         'zh-CN': '定向发放时没有进入渠道，请去掉渠道条件',
-        en: 'must not ask for a channel: nobody comes by one when coupons are distributed',
+        en: 'must not ask for a channel: a distribution has none',
       });
     }
     return audited(db, caller, async (trx, note) => {

@@ -38,15 +38,15 @@ interface Result {
   readonly ownedId: string | null;
 }
 
-/** Why a number has nobody who can get a coupon. NO_ACCOUNT: not since the list was made of an audience. */
-type Nobody = 'BARRED' | 'NO_ACCOUNT';
+/** Why a number gets no coupon. NO_ACCOUNT: none that was there when the list was made of an audience. */
+type Unserved = 'BARRED' | 'NO_ACCOUNT';
 
 /** The subscribers of these numbers, in their order, created if missing where the list was uploaded. */
 async function subscribersOf(
   trx: Transaction<Schema>,
   needs: DistributeNeeds,
   { numbers, listedAt, nowMs }: Pick<Work, 'numbers' | 'listedAt' | 'nowMs'>,
-): Promise<readonly (Person | Nobody)[]> {
+): Promise<readonly (Person | Unserved)[]> {
   const { cipher } = needs;
   // By the numbers themselves: list and subscribers may be hashed with different keys.
   const phones = numbers.map(({ phone_sealed }) => cipher.open(phone_sealed));

@@ -30,7 +30,7 @@ async function keepPeople(
   return { valid: list.valid + kept.size, doubled: list.doubled + phones.length - kept.size };
 }
 
-/** The list is complete: its approval is asked for, in the name of who began it. Of nobody it is rejected at once. */
+/** The list is complete: its approval is asked for, in the name of who began it. An empty one is rejected at once. */
 async function complete(
   trx: Transaction<Schema>,
   { row, conditions, counts }: { readonly row: Row; readonly conditions: Conditions; readonly counts: Counts },
@@ -64,8 +64,8 @@ type Counts = Awaited<ReturnType<typeof keepPeople>>;
 
 /**
  * Lists the next subscribers who met the conditions of a distribution when it was begun. The numbers and how far it came are written in
- * one transaction under the lock of the distribution's row, so a worker can be killed at any moment. Who does something while the list
- * is made is on it or not; from then on it is fixed. 'idle': no list is being made, or others make them.
+ * one transaction under the lock of the distribution's row, so a worker can be killed at any moment. Who acts while the list is made
+ * may be on it or not; from then on it is fixed. 'idle': no list is being made, or others make them.
  */
 export const listSome = (
   { db, cipher }: ListNeeds,

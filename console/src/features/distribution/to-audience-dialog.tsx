@@ -25,7 +25,7 @@ interface Values {
 const SETTLED_MS = 600;
 const WIDTH = 760;
 const CONDITIONS = ['conditions'] as const;
-/** Nobody comes by a channel to a distribution. */
+/** A distribution has no channel. */
 const KINDS = conditionKinds.filter((kind) => kind !== 'channels');
 
 /** How many people meet the conditions now, and what a coupon for each of them is worth. */

@@ -84,7 +84,7 @@ export const words = {
     fixed: 'The list is made when you submit, and does not change afterwards.',
     list: 'List them and ask for approval',
     conditions: 'Audience',
-    nobody: 'Nobody met the conditions, so no approval was asked for.',
+    nobody: 'No subscriber met the conditions, so no approval was asked for.',
     name: 'Name',
     coupon: 'Coupon',
     file: 'List',
