@@ -119,7 +119,7 @@ async function insideByDatabase(audience: Audience, isByNumber: boolean): Promis
 async function insideByPages(audience: Audience): Promise<string[]> {
   const found: string[] = [];
   for (let after: string | null = null; ; ) {
-    const page = await readInside({ db, cipher }, { audience, nowMs, after, lookedAt: 7 });
+    const page = await readInside({ db, cipher }, { audience, nowMs, after, lookedAt: 17 });
     found.push(...page.people.map(({ subscriberId }) => subscriberId));
     if (page.next === null) return found;
     after = page.next;
