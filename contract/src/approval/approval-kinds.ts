@@ -19,7 +19,7 @@ export const approvalKinds = {
   PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** The claim page that a front route shows. */
   FRONT: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
-  /** A distribution of a coupon to a list of numbers. */
+  /** A distribution of a coupon to a list of numbers, uploaded or made of an audience. */
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
   /** A new account, a person's or a service's, one that is enabled again, a role, a branch, a new password or authenticator. */
   OPERATOR: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },

@@ -32,7 +32,7 @@ export const listedNumberList = z
     numbers: z.int().nonnegative(),
     /** Null: it can be an audience. */
     fault: z.enum(listFaults).nullable(),
-    /** Coupons, drafts included, and segments that name it. */
+    /** Coupons, drafts included, segments, ads, and distributions whose people are being listed, that name it. */
     uses: z.int().nonnegative(),
     revision: z.int().positive(),
     createdAt: instant,

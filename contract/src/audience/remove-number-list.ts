@@ -5,7 +5,7 @@ import { listRead } from './list-fields.ts';
 export const removeNumberList = call({
   path: '/console-api/audiences/removeList',
   summary:
-    'Deletes a list with its numbers; refused while a coupon, a draft or a segment names it, or a file is being read into it',
+    'Deletes a list with its numbers; refused while a coupon, a draft, a segment or an ad names it, or a file is being read into it',
   who: { operator: 'audiences.write' },
   request: z.strictObject(listRead),
   answer: json(z.object({})),

@@ -16,13 +16,13 @@ export const audienceErrors = {
       fault: z.enum(['UNKNOWN', 'EXPIRED', 'EMPTY']),
     }),
   },
-  /** `uses`: coupons, drafts and segments that name it. */
+  /** `uses`: coupons, drafts, segments, ads, and distributions whose people are being listed, that name it. */
   AUDIENCE_IN_USE: {
     code: '8062',
     status: 409,
     words: {
-      'zh-CN': '仍有 {uses} 处在使用（券、草稿或人群），不能删除',
-      en: 'It is still used and cannot be deleted (coupons, drafts and segments: {uses})',
+      'zh-CN': '仍有 {uses} 处在使用（券、草稿、人群、广告或发放），不能删除',
+      en: 'It is still used and cannot be deleted (coupons, drafts, segments, ads, distributions: {uses})',
     },
     data: z.object({ uses: z.int().positive() }),
   },

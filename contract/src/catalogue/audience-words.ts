@@ -34,7 +34,7 @@ function peopleInWords(is: AudienceCondition): Words {
 }
 
 /** The people of a condition or of its opposite. */
-function signedInWords({ isNot, is }: SignedCondition): Words {
+export function signedInWords({ isNot, is }: SignedCondition): Words {
   const people = peopleInWords(is);
   if (!isNot) return people;
   return { 'zh-CN': `除${people['zh-CN']}以外的用户`, en: `everyone except ${people.en}` };

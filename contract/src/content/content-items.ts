@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalHash } from '#approval/approval-fields.ts';
+import { conditionGroups } from '#catalogue/audience.ts';
 import { channel, classId, id, instant } from '#foundation/field.ts';
 import {
   BANNERS_MAX,
@@ -59,6 +60,8 @@ const ad = z.strictObject({
   link: linkAddress.nullable(),
   /** The paying advertiser; null for the operator's own ads. */
   advertiser: text(CONTENT_TITLE_MAX_LENGTH).nullable(),
+  /** Shown only to people who meet these and are logged in; left out: to everyone. */
+  conditions: conditionGroups.optional(),
   position,
 });
 const theme = z.strictObject({

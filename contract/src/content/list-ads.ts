@@ -23,8 +23,9 @@ export type Ad = z.output<typeof ad>;
 
 export const listAds = call({
   path: '/bass-ads/getAdSpaceDetails',
-  summary: 'The ads that an advertising space shows now, by channel; empty for an unknown space',
-  who: { session: 'none' },
+  summary: 'The ads that an advertising space shows the caller now, by channel; empty for an unknown space',
+  /** Ads for the people of an audience are shown to those of them who are logged in. */
+  who: { session: 'optional' },
   request: z.object({
     spaceCode: key,
     ch: channel.optional(),

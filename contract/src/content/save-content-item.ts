@@ -14,5 +14,5 @@ export const saveContentItem = call({
   }),
   answer: json(changedItem),
   /** WRONG_STATE: another change of it waits for approval. */
-  refusals: ['ALREADY_THERE', 'STALE_VALUE', 'UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['ALREADY_THERE', 'STALE_VALUE', 'UNKNOWN_ITEM', 'WRONG_STATE', 'AUDIENCE_UNUSABLE'],
 });

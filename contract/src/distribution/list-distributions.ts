@@ -5,7 +5,7 @@ import { distributionStates, listedDistribution } from './listed-distribution.ts
 
 export const listDistributions = call({
   path: '/console-api/distribution/list',
-  summary: 'Distributions to lists of numbers with their progress, newest first',
+  summary: 'Distributions to lists of numbers and to audiences with their progress, newest first',
   who: { operator: 'distribution.read' },
   request: z.strictObject({
     state: z.enum(distributionStates).optional(),

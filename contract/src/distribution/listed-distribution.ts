@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { conditionGroups } from '#catalogue/audience.ts';
 import { instant } from '#foundation/field.ts';
 
-export const distributionStates = ['IN_REVIEW', 'REJECTED', 'RUNNING', 'PAUSED', 'DONE'] as const;
+/** LISTING: the people of an audience are being listed. */
+export const distributionStates = ['LISTING', 'IN_REVIEW', 'REJECTED', 'RUNNING', 'PAUSED', 'DONE'] as const;
 
 export const listedDistribution = z
   .object({
@@ -10,7 +12,9 @@ export const listedDistribution = z
     title: z.object({ 'zh-CN': z.string(), en: z.string() }),
     name: z.string(),
     state: z.enum(distributionStates),
-    /** Lines of the list: distinct valid numbers; invalid lines; duplicates; valid numbers of people who have never logged in. */
+    /** Who was listed; null: the list was uploaded. */
+    conditions: conditionGroups.nullable(),
+    /** Lines of the list, so far while it is made: distinct valid numbers; invalid lines; duplicates; valid numbers of people who have never logged in. */
     valid: z.int(),
     wrong: z.int(),
     doubled: z.int(),

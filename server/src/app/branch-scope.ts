@@ -1,6 +1,6 @@
 import type { Api, OperatorCallName } from '@coupon-centre/contract/api/api';
 import type { DeclaredRefusal } from '@coupon-centre/contract/call/call';
-import { conditionsIn } from '@coupon-centre/contract/catalogue/audience';
+import { type CouponAudience, conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { ParsedRequest } from '#platform/http/handler.ts';
 import type { Thing } from './belongs-to-branch.ts';
 
@@ -41,6 +41,9 @@ const ofLink = (link: {
   readonly kind: 'PAGE' | 'AD';
   readonly thingId: string;
 }): readonly Thing[] => (link.kind === 'PAGE' ? [campaign(link), page({ pageId: link.thingId })] : [campaign(link)]);
+/** The coupons that an audience asks about. */
+const couponsIn = (audience: CouponAudience): readonly Thing[] =>
+  conditionsIn(audience).flatMap((is) => ('templateId' in is ? coupon(is) : []));
 /** Codes by what they are of: a partner's of their coupon, others of their batch. */
 const codes = ({ kind, ofId }: { readonly kind: 'EXCHANGE' | 'PARTNER'; readonly ofId: string }): Thing =>
   kind === 'PARTNER' ? coupon({ templateId: ofId }) : { kind: 'batch', batchId: ofId };
@@ -113,7 +116,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   changeStock: pool,
   copyCoupon: coupon,
   // How many collected or used a coupon is told of one's own.
-  countAudience: ({ audience }) => conditionsIn(audience).flatMap((is) => ('templateId' in is ? coupon(is) : [])),
+  countAudience: ({ audience }) => couponsIn(audience),
   discardDraft: coupon,
   endGrabSession: grab,
   listCouponClasses: 'COMMON',
@@ -160,6 +163,10 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   takeContentOff: 'HEAD_OFFICE',
   uploadImage: 'COMMON',
 
+  distributeToAudience: ({ templateId, conditions }) => [
+    coupon({ templateId }),
+    ...couponsIn({ kind: 'conditions', all: conditions }),
+  ],
   listDistributions: 'FILTERED',
   setDistributionState: distribution,
   showDistribution: distribution,

@@ -35,6 +35,7 @@ type OfSubject = Exclude<
   GuardedBy<ApprovalKindName>,
   | 'submitPage'
   | 'uploadDistribution'
+  | 'distributeToAudience'
   | 'makeBatch'
   | 'orderCodeFile'
   | 'makeOperator'

@@ -35,7 +35,7 @@ it('every call that changes something is in the table, and no call that only rea
 
 /** Calls that answer otherwise than the others of their guard. */
 const unlike = {
-  approval: ['uploadDistribution'],
+  approval: ['uploadDistribution', 'distributeToAudience'],
   units: ['importPartnerCodes'],
   /** Waits beyond its sum. */
   dailySum: ['giveCoupon'],

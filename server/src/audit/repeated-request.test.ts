@@ -186,6 +186,7 @@ it('holds for every call that makes something of value', () => {
     'commentApproval',
     'copyCampaign',
     'copyCoupon',
+    'distributeToAudience',
     'giveBackAppeal',
     'giveCoupon',
     'importPartnerCodes',

@@ -1,5 +1,10 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { type AudienceSubject, outsideAudience } from '#catalogue/audience/audience.ts';
+import {
+  type AudienceSubject,
+  type ConditionAnswer,
+  explainAudience,
+  outsideAudience,
+} from '#catalogue/audience/audience.ts';
 import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { StockLevel } from '#catalogue/stock-level.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
@@ -29,14 +34,23 @@ export interface RuleAnswer {
   readonly changesAt: string | null;
   /** How many are left by this rule; null if it does not count. */
   readonly left: number | null;
-  /** The audience's name. */
+  /** The group of the audience's conditions that fails first. */
   readonly audience: string | null;
+  /** Every group of them; null for the other rules. */
+  readonly groups: AnsweredGroup[] | null;
+}
+
+/** A group of conditions, of which one has to hold. */
+interface AnsweredGroup {
+  readonly passes: boolean;
+  readonly conditions: { readonly people: string; readonly answer: ConditionAnswer }[];
 }
 
 const answer = (rule: ClaimRule, passes: boolean, figures: Partial<RuleAnswer> = {}): RuleAnswer => ({
   changesAt: null,
   left: null,
   audience: null,
+  groups: null,
   ...figures,
   rule,
   passes,
@@ -55,8 +69,16 @@ export interface ExplainedCase {
   readonly locale: Locale;
 }
 
+/** What each condition of the audience says of the person. */
+const groupsFor = ({ audience }: ClaimFacts['offer'], { subject, nowMs, locale }: ExplainedCase) =>
+  explainAudience(audience, subject, nowMs).map(({ passes, conditions }) => ({
+    passes,
+    conditions: conditions.map(({ people, answer: is }) => ({ people: people[locale], answer: is })),
+  }));
+
 /** The figures that decided a rule; null if the coupon has no such rule. */
-function figuresOf(obstacle: ClaimObstacle, facts: ClaimFacts, { level, locale }: ExplainedCase) {
+function figuresOf(obstacle: ClaimObstacle, facts: ClaimFacts, asked: ExplainedCase) {
+  const { level, locale } = asked;
   const { offer, window, outside, stock, mine, nowMs } = facts;
   const changesAt = (ms: number, changes: boolean) => ({ changesAt: changes ? toInstant(ms) : null });
   const isMet = claimObstacles[obstacle](facts);
@@ -68,7 +90,7 @@ function figuresOf(obstacle: ClaimObstacle, facts: ClaimFacts, { level, locale }
     case 'PAUSED':
       return {};
     case 'NOT_IN_AUDIENCE':
-      return { audience: outside?.[locale] ?? null };
+      return { audience: outside?.[locale] ?? null, groups: groupsFor(offer, asked) };
     case 'ALL_GONE':
       return { left: stock.ever };
     case 'GONE_TODAY':

@@ -122,6 +122,8 @@ it('all rules pass exactly when a claim then succeeds, and explaining changes no
       const asked = { subscriberId, templateId, channel: one.channel, nowMs: NOON_MS, locale: 'en' } as const;
       const explained = await explainClaim(needs, asked);
       expect(await explainClaim(needs, asked)).toEqual(explained);
+      const ofAudience = explained?.rules.find(({ rule }) => rule === 'AUDIENCE');
+      expect(ofAudience?.groups?.every(({ passes }) => passes)).toBe(ofAudience?.passes);
       const session = { subscriberId, phonePrefix, memberSinceMs: NOON_MS - HOUR_MS, sessionId: newId() };
       const caller = { session, nowMs: NOON_MS, locale: 'en' } as unknown as Parameters<typeof handler>[1];
       const answer = await handler({ sCardId: templateId, ch: one.channel, requestId: newId() }, caller);

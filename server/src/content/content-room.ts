@@ -1,6 +1,7 @@
 import type { contentCalls } from '@coupon-centre/contract/content/content-calls';
 import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { allowHosts } from '#catalogue/link-hosts.ts';
 import { documentApproval } from '#content/documents/document-approval.ts';
@@ -26,6 +27,7 @@ import { showTheme } from './show-theme.ts';
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly catalogue: Catalogue;
+  readonly audienceSubjects: AudienceSubjects;
   readonly settings: { readonly pageLinkHosts: readonly string[] };
 }
 
@@ -33,13 +35,14 @@ interface Needs {
 export function contentRoom({
   db,
   catalogue,
+  audienceSubjects,
   settings,
 }: Needs): Room<typeof contentCalls> & Approves<'DOCUMENT' | 'CONTENT'> {
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
     approvals: { DOCUMENT: documentApproval, CONTENT: contentApproval },
     calls: {
-      listAds: listAds(catalogue, mayLeadTo),
+      listAds: listAds({ catalogue, audienceSubjects, mayLeadTo }),
       showTheme: showTheme(catalogue, mayLeadTo),
       showDictionary: showDictionary(catalogue),
       showDictionaryField: showDictionaryField(catalogue),

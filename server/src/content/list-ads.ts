@@ -1,11 +1,20 @@
 import type { Ad } from '@coupon-centre/contract/content/list-ads';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { outsideAudience } from '#catalogue/audience/audience.ts';
+import { audienceOfAd } from '#catalogue/audience/audience-of-ad.ts';
+import type { AudienceSubjects, Visit } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { StoredAd } from '#catalogue/catalogue-store.ts';
 import { type MayLeadTo, shownImage, shownLink } from '#catalogue/link-hosts.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { isForChannel, isRunning, nextChangeMs } from './schedule.ts';
+
+interface Needs {
+  readonly catalogue: Pick<Catalogue, 'contents'>;
+  readonly audienceSubjects: Pick<AudienceSubjects, 'for'>;
+  readonly mayLeadTo: MayLeadTo;
+}
 
 /** Leaves out a link or picture that is neither ours nor on an allow-listed host. */
 function present(ad: StoredAd, locale: Locale, mayLeadTo: MayLeadTo): Ad {
@@ -24,10 +33,24 @@ function present(ad: StoredAd, locale: Locale, mayLeadTo: MayLeadTo): Ad {
   };
 }
 
+/** Those of the ads that are for this person; a guest sees what everyone does. */
+async function seenBy(
+  ads: readonly StoredAd[],
+  { session, channel, nowMs }: Omit<Visit, 'session'> & { readonly session: Visit['session'] | null },
+  audienceSubjects: Needs['audienceSubjects'],
+): Promise<readonly StoredAd[]> {
+  const forSome = ads.filter(({ conditions }) => conditions !== null);
+  if (forSome.length === 0) return ads;
+  if (session === null) return ads.filter(({ conditions }) => conditions === null);
+  const who = await audienceSubjects.for(forSome.map(audienceOfAd), { session, channel, nowMs });
+  return ads.filter((ad) => outsideAudience(audienceOfAd(ad), who, nowMs) === null);
+}
+
 export const listAds =
-  (catalogue: Pick<Catalogue, 'contents'>, mayLeadTo: MayLeadTo): Handler<'listAds'> =>
-  async ({ spaceCode, ch }, { locale, nowMs }) => {
-    const own = (catalogue.contents().ads.get(spaceCode) ?? []).filter((ad) => isForChannel(ad, ch));
+  ({ catalogue, audienceSubjects, mayLeadTo }: Needs): Handler<'listAds'> =>
+  async ({ spaceCode, ch }, { session, locale, nowMs }) => {
+    const inSpace = (catalogue.contents().ads.get(spaceCode) ?? []).filter((ad) => isForChannel(ad, ch));
+    const own = await seenBy(inSpace, { session, channel: ch, nowMs }, audienceSubjects);
     const changesAtMs = nextChangeMs(own, nowMs);
     return {
       spaceCode,

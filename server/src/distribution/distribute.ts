@@ -38,12 +38,15 @@ interface Result {
   readonly ownedId: string | null;
 }
 
-/** The subscribers of these numbers, in their order, created if missing; null: barred. */
+/** Why a number gets no coupon. NO_ACCOUNT: none that was there when the list was made of an audience. */
+type Unserved = 'BARRED' | 'NO_ACCOUNT';
+
+/** The subscribers of these numbers, in their order, created if missing where the list was uploaded. */
 async function subscribersOf(
   trx: Transaction<Schema>,
   needs: DistributeNeeds,
-  { numbers, nowMs }: Pick<Work, 'numbers' | 'nowMs'>,
-): Promise<readonly (Person | null)[]> {
+  { numbers, listedAt, nowMs }: Pick<Work, 'numbers' | 'listedAt' | 'nowMs'>,
+): Promise<readonly (Person | Unserved)[]> {
   const { cipher } = needs;
   // By the numbers themselves: list and subscribers may be hashed with different keys.
   const phones = numbers.map(({ phone_sealed }) => cipher.open(phone_sealed));
@@ -58,11 +61,13 @@ async function subscribersOf(
     return rows.map((row) => ({ ...row, phone: phoneOf.get(row.phone_hash.toString('hex')) }));
   };
   const known = new Set((await lookUp()).map(({ phone }) => phone));
-  await insertSubscribers(trx, cipher, {
-    phones: phones.filter((phone) => !known.has(phone)),
-    createdAt: new Date(nowMs),
-    lastLoginAt: null,
-  });
+  if (listedAt === null) {
+    await insertSubscribers(trx, cipher, {
+      phones: phones.filter((phone) => !known.has(phone)),
+      createdAt: new Date(nowMs),
+      lastLoginAt: null,
+    });
+  }
   const found = await lookUp();
   const active = await trx
     .selectFrom('subscriber')
@@ -70,18 +75,20 @@ async function subscribersOf(
     .where(sql<boolean>`subscriber_id = ANY (${found.map(({ subscriber_id }) => subscriber_id)}::uuid[])`)
     .where('state', '=', 'ACTIVE')
     .execute();
+  // The number may be another person's by now, who was not on the list.
+  const isListed = (row: (typeof active)[number]) => listedAt === null || row.created_at <= listedAt;
   const people = new Map(
-    active.map((row) => [
-      row.subscriber_id,
-      {
+    active.map((row) => {
+      const person = {
         subscriberId: row.subscriber_id,
         phonePrefix: row.phone_prefix,
         memberSinceMs: knownSince(row).getTime(),
-      },
-    ]),
+      };
+      return [row.subscriber_id, isListed(row) ? person : 'NO_ACCOUNT'] as const;
+    }),
   );
-  const ownerOf = new Map(found.map(({ phone, subscriber_id: id }) => [phone, people.get(id) ?? null]));
-  return numbers.map((_number, index) => ownerOf.get(phones[index]) ?? null);
+  const ownerOf = new Map(found.map(({ phone, subscriber_id: id }) => [phone, people.get(id) ?? 'BARRED']));
+  return numbers.map((_number, index) => ownerOf.get(phones[index]) ?? 'NO_ACCOUNT');
 }
 
 function toResult(lineNo: number, outcome: ClaimOutcome | undefined): Result {
@@ -95,27 +102,26 @@ interface Work {
   readonly distributionId: string;
   readonly target: ClaimTarget | undefined;
   readonly numbers: readonly Numbered[];
+  /** When the people of an audience were listed, of whom each must have an account from before; null: the list was uploaded. */
+  readonly listedAt: Date | null;
   readonly nowMs: number;
 }
 
-async function giveTo(
-  trx: Transaction<Schema>,
-  needs: DistributeNeeds,
-  { distributionId, target, numbers, nowMs }: Work,
-): Promise<readonly Result[]> {
-  const subscribers = await subscribersOf(trx, needs, { numbers, nowMs });
-  const lines = numbers.map(({ line_no }, index) => ({ lineNo: line_no, person: subscribers[index] ?? null }));
+async function giveTo(trx: Transaction<Schema>, needs: DistributeNeeds, work: Work): Promise<readonly Result[]> {
+  const { distributionId, target, numbers, nowMs } = work;
+  const subscribers = await subscribersOf(trx, needs, work);
+  const lines = numbers.map(({ line_no }, index) => ({ lineNo: line_no, person: subscribers[index] ?? 'NO_ACCOUNT' }));
   const refused = (lineNo: number, outcome: string): Result => ({ lineNo, outcome, ownedId: null });
-  const barred = lines.flatMap(({ lineNo, person }) => (person === null ? [refused(lineNo, 'BARRED')] : []));
-  const active = lines.flatMap(({ lineNo, person }) => (person === null ? [] : [{ lineNo, person }]));
-  if (target === undefined) return [...barred, ...active.map(({ lineNo }) => toResult(lineNo, undefined))];
+  const without = lines.flatMap(({ lineNo, person }) => (typeof person === 'string' ? [refused(lineNo, person)] : []));
+  const active = lines.flatMap(({ lineNo, person }) => (typeof person === 'string' ? [] : [{ lineNo, person }]));
+  if (target === undefined) return [...without, ...active.map(({ lineNo }) => toResult(lineNo, undefined))];
   const isInside = await insideOf(trx, needs, { target, people: active.map(({ person }) => person), nowMs });
   const served = active.filter(({ person }) => isInside(person));
   const outside = active.filter((one) => !served.includes(one)).map(({ lineNo }) => refused(lineNo, 'NOT_IN_AUDIENCE'));
   const requestId = `distribution~${distributionId}`;
   const claims = served.map(({ person }) => toClaim({ subscriberId: person.subscriberId, target, requestId }, nowMs));
   const outcomes = claims.length === 0 ? [] : await claimBatch({ db: trx }, claims, nowMs);
-  return [...barred, ...outside, ...served.map(({ lineNo }, index) => toResult(lineNo, outcomes[index]))];
+  return [...without, ...outside, ...served.map(({ lineNo }, index) => toResult(lineNo, outcomes[index]))];
 }
 
 /**
@@ -185,7 +191,7 @@ async function finish(trx: Transaction<Schema>, distributionId: string, nowMs: n
   );
 }
 
-const SYSTEM = { operatorId: null, name: 'system', role: null, address: 'worker', traceId: 'worker' } as const;
+export const SYSTEM = { operatorId: null, name: 'system', role: null, address: 'worker', traceId: 'worker' } as const;
 
 /** Pauses a distribution whose coupon is worth more now than what was approved for each number. */
 async function pauseOutgrown(
@@ -216,7 +222,7 @@ export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'
     needs.db.transaction().execute(async (trx) => {
       const job = await trx
         .selectFrom('distribution')
-        .select(['distribution_id', 'template_id'])
+        .select(['distribution_id', 'template_id', 'conditions', 'created_at'])
         .where('state', '=', 'RUNNING')
         .orderBy('changed_at')
         .limit(1)
@@ -247,7 +253,8 @@ export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'
       }
       // The coupons get the terms of this node's copy, which may be older than those whose value was compared.
       if (target !== undefined && target.offer.terms.version !== version) return 'idle';
-      const work: Work = { distributionId: job.distribution_id, target, numbers, nowMs };
+      const listedAt = job.conditions === null ? null : job.created_at;
+      const work: Work = { distributionId: job.distribution_id, target, numbers, listedAt, nowMs };
       await writeResults(trx, work, await giveTo(trx, needs, work));
       return 'more';
     }),

@@ -1,6 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { ApprovalWork } from '#approval/approval-work.ts';
+import { type Asking, askApproval } from '#approval/ask-approval.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import type { StoredJson } from '#platform/db/schema/approval-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { valuePerNumber } from './approved-value.ts';
 import { moveDistribution } from './distribution-store.ts';
@@ -8,9 +10,38 @@ import { moveDistribution } from './distribution-store.ts';
 type Row = Pick<Selectable<Schema['distribution']>, 'template_id' | 'valid'>;
 
 /** What the approval of a distribution depends on: how many numbers, and the coupon that they get. */
-export async function baseOfDistribution(trx: Transaction<Schema>, { template_id: templateId, valid }: Row) {
+async function baseOfDistribution(trx: Transaction<Schema>, { template_id: templateId, valid }: Row) {
   const { version: termsVersion } = await valuePerNumber(trx, templateId);
   return { valid, templateId, termsVersion };
+}
+
+interface Listed {
+  readonly distributionId: string;
+  /** The coupon, the name, and what is told of the list; without a number of it. */
+  readonly asked: StoredJson & { readonly templateId: string; readonly name: string; readonly valid: number };
+}
+
+/** Asks for the approval of a complete list: as many units as it has numbers, each at the coupon's value now. */
+export async function askForDistribution(
+  trx: Transaction<Schema>,
+  { distributionId, asked }: Listed,
+  by: Asking,
+): Promise<void> {
+  const { templateId, name, valid } = asked;
+  const { unitFen } = await valuePerNumber(trx, templateId);
+  await askApproval(
+    trx,
+    {
+      kind: 'DISTRIBUTION',
+      subjectId: distributionId,
+      title: name,
+      asked,
+      inForce: null,
+      base: await baseOfDistribution(trx, { template_id: templateId, valid }),
+      exposureFen: valid * unitFen,
+    },
+    by,
+  );
 }
 
 const held = (trx: Transaction<Schema>, distributionId: string) =>
@@ -21,7 +52,7 @@ const held = (trx: Transaction<Schema>, distributionId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A distribution to a list of numbers. Approved, it begins. */
+/** A distribution to a list of numbers, uploaded or made of an audience. Approved, it begins. */
 export const distributionApproval: ApprovalWork = {
   async baseOf(trx, distributionId) {
     const row = await held(trx, distributionId);

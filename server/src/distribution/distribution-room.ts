@@ -8,9 +8,11 @@ import { pieceByPiece } from '#platform/jobs/work.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { distributeSome } from './distribute.ts';
+import { distributeToAudience } from './distribute-to-audience.ts';
 import { distributionApproval } from './distribution-approval.ts';
 import { retireLists } from './distribution-store.ts';
 import { listDistributions } from './list-distributions.ts';
+import { listSome } from './list-people.ts';
 import { setDistributionState } from './set-distribution-state.ts';
 import { showDistribution } from './show-distribution.ts';
 import { takeDistributionFailures } from './take-distribution-failures.ts';
@@ -23,7 +25,7 @@ interface Needs {
   readonly identity: Identity;
 }
 
-/** Distributions of coupons to lists of numbers. */
+/** Distributions of coupons to lists of numbers, and to the people of an audience. */
 export const distributionRoom = ({
   db,
   clock,
@@ -35,9 +37,13 @@ export const distributionRoom = ({
     listDistributions: listDistributions(db),
     showDistribution: showDistribution(db, cipher),
     uploadDistribution: uploadDistribution(db, cipher),
+    distributeToAudience: distributeToAudience(db),
     setDistributionState: setDistributionState(db),
     takeDistributionFailures: takeDistributionFailures(db, cipher),
   },
-  rounds: { distributions: pieceByPiece(() => distributeSome({ db, catalogue, cipher }, clock.now())) },
+  rounds: {
+    distributionLists: pieceByPiece(() => listSome({ db, cipher }, clock.now())),
+    distributions: pieceByPiece(() => distributeSome({ db, catalogue, cipher }, clock.now())),
+  },
   retire: { uploads: retireLists },
 });

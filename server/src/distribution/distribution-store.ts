@@ -33,7 +33,7 @@ interface KeptList {
 }
 
 /** Inserts numbers into the list; returns the new ones, without duplicates. */
-async function insertNumbers(
+export async function insertNumbers(
   { db, cipher }: ListNeeds,
   { distributionId, keyId }: KeptList,
   numbers: readonly (Line & { readonly phone: string })[],
@@ -142,6 +142,7 @@ export async function retireLists(db: Kysely<Schema>, nowMs: number): Promise<nu
     .selectFrom('distribution')
     .select('distribution_id')
     .where('state', '=', 'UPLOADING')
+    .where('conditions', 'is', null)
     .where('created_at', '<=', new Date(nowMs - CUT_AFTER_MS))
     .execute();
   for (const { distribution_id } of cut) await forgetList(db, distribution_id);

@@ -3,7 +3,7 @@ import { seesCoupon } from '#catalogue/seen-coupons.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
-import { distributions, presentDistribution } from './present-distribution.ts';
+import { distributions, presentDistribution, storedState } from './present-distribution.ts';
 
 const newestFirst: Keyset = {
   name: 'distributions',
@@ -17,7 +17,7 @@ export const listDistributions =
   (db: Kysely<Schema>): Handler<'listDistributions'> =>
   async ({ state, ...asked }, caller) => {
     const all = distributions(db).where(seesCoupon(sql.ref('d.template_id'), caller));
-    const found = state === undefined ? all : all.where('d.state', '=', state);
+    const found = state === undefined ? all : all.where('d.state', '=', storedState(state));
     const { rows, ...page } = await readPage(found, newestFirst, asked);
     const { total } = await db
       .selectFrom(found.as('f'))

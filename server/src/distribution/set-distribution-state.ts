@@ -5,6 +5,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { findOutgrown, refuseOutgrown, valuePerNumber } from './approved-value.ts';
 import { moveDistribution, runAgain } from './distribution-store.ts';
+import { shownState } from './present-distribution.ts';
 
 const moves = {
   PAUSE: { from: 'RUNNING', to: 'PAUSED', action: 'distribution.paused' },
@@ -38,11 +39,13 @@ export const setDistributionState =
       if (!moved) {
         const found = await trx
           .selectFrom('distribution')
-          .select('state')
+          .select(['state', 'conditions'])
           .where('distribution_id', '=', distributionId)
           .executeTakeFirst();
-        if (found === undefined || found.state === 'UPLOADING') return refuse('UNKNOWN_ITEM');
-        return refuse('WRONG_STATE', { state: found.state });
+        if (found === undefined || (found.state === 'UPLOADING' && found.conditions === null)) {
+          return refuse('UNKNOWN_ITEM');
+        }
+        return refuse('WRONG_STATE', { state: shownState(found.state) });
       }
       const refusal = action === 'PAUSE' ? null : await refuseToGoOn(trx, distributionId);
       if (refusal !== null) return refusal;

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import { refuseUnreleased } from '#catalogue/template/refuse-unreleased.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
@@ -7,8 +6,7 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readUploadedLines } from '#platform/http/upload/uploaded-lines.ts';
-import { valuePerNumber } from './approved-value.ts';
-import { baseOfDistribution } from './distribution-approval.ts';
+import { askForDistribution } from './distribution-approval.ts';
 import { forgetList, keepList } from './distribution-store.ts';
 
 /** Stores and counts the list, which then waits for another operator's approval. */
@@ -32,21 +30,7 @@ export const uploadDistribution =
         .set({ ...counts, state: 'IN_REVIEW', uploaded_by: caller.operatorId })
         .where('distribution_id', '=', distributionId)
         .execute();
-      const { valid } = counts;
-      const { unitFen } = await valuePerNumber(trx, templateId);
-      await askApproval(
-        trx,
-        {
-          kind: 'DISTRIBUTION',
-          subjectId: distributionId,
-          title: name,
-          asked: { templateId, name, ...counts },
-          inForce: null,
-          base: await baseOfDistribution(trx, { template_id: templateId, valid }),
-          exposureFen: valid * unitFen,
-        },
-        caller,
-      );
+      await askForDistribution(trx, { distributionId, asked: { templateId, name, ...counts } }, caller);
       note({
         action: 'distribution.uploaded',
         target: { kind: 'distribution', id: distributionId },

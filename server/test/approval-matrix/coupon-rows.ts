@@ -1,7 +1,10 @@
+import { listSome } from '#distribution/list-people.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
-import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
+import type { Asked, MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
-import { makeTemplate, makeTerms } from '#test/factories/template.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { type MadeTemplate, makeTemplate, makeTerms } from '#test/factories/template.ts';
 import type { Answered } from '#test/node.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
 
@@ -39,6 +42,16 @@ export function couponRows(on: MatrixScene): Pick<MatrixRows, 'COUPON' | 'LIMIT'
     };
   };
 
+  /** A distribution that was asked for. */
+  const distribution = (template: MadeTemplate, answer: Answered): Asked => ({
+    answer,
+    async effects() {
+      const running = db.selectFrom('distribution').select('state').where('template_id', '=', template.templateId);
+      return (await running.where('state', 'not in', ['UPLOADING', 'IN_REVIEW', 'REJECTED']).execute()).length;
+    },
+    edit: { act: () => makeTerms(db, template, { bookValueFen: 200 }).then(() => answer), ends: 'VOID' },
+  });
+
   const uploadDistribution: MatrixRow = async (by) => {
     const template = await makeTemplate(db);
     const query = new URLSearchParams({ templateId: template.templateId, name: '老客户' });
@@ -47,15 +60,18 @@ export function couponRows(on: MatrixScene): Pick<MatrixRows, 'COUPON' | 'LIMIT'
       body: '13800000001',
       headers: { ...by.headers, 'content-type': 'text/csv' },
     });
-    const uploaded = { status: answer.status, body: await answer.json() } as Answered;
-    return {
-      answer: uploaded,
-      async effects() {
-        const running = db.selectFrom('distribution').select('state').where('template_id', '=', template.templateId);
-        return (await running.where('state', 'not in', ['IN_REVIEW', 'REJECTED']).execute()).length;
-      },
-      edit: { act: () => makeTerms(db, template, { bookValueFen: 200 }).then(() => uploaded), ends: 'VOID' },
-    };
+    return distribution(template, { status: answer.status, body: await answer.json() } as Answered);
+  };
+
+  const distributeToAudience: MatrixRow = async (by) => {
+    const template = await makeTemplate(db);
+    const cipher = createPhoneCipher(node.deriveKey);
+    await makeSubscriber(db, cipher);
+    const conditions = [{ any: [{ isNot: false, is: { kind: 'tenure', atLeastDays: 1 } }] }];
+    const request = { templateId: template.templateId, name: '老客户', conditions };
+    const answer = await by.call('distribution/toAudience', request);
+    while ((await listSome({ db, cipher }, on.clock.now())) !== 'idle');
+    return distribution(template, answer);
   };
 
   const setBudget: MatrixRow = async (by) => {
@@ -74,7 +90,7 @@ export function couponRows(on: MatrixScene): Pick<MatrixRows, 'COUPON' | 'LIMIT'
   return {
     COUPON: { submitDraft },
     LIMIT: { changeLimit },
-    DISTRIBUTION: { uploadDistribution },
+    DISTRIBUTION: { uploadDistribution, distributeToAudience },
     BUDGET: { setBudget },
   };
 }

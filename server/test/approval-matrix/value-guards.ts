@@ -90,6 +90,7 @@ export const valueGuards = {
   takeContentOff: [],
   uploadImage: [],
 
+  distributeToAudience: ['DISTRIBUTION'],
   setDistributionState: ['APPROVED'],
   takeDistributionFailures: [],
   uploadDistribution: ['DISTRIBUTION'],

@@ -1,3 +1,4 @@
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { Insertable, Kysely } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -18,6 +19,8 @@ export interface AdSpec {
   readonly bgColor?: string;
   readonly link?: string;
   readonly advertiser?: LocalisedText;
+  /** Default: everyone sees it. */
+  readonly conditions?: ConditionGroups;
   readonly position?: number;
 }
 
@@ -35,6 +38,7 @@ export const adRow = (spec: AdSpec): Insertable<Schema['ad']> => ({
   bg_color: spec.bgColor ?? '#006e8c',
   link: spec.link ?? null,
   advertiser: spec.advertiser === undefined ? null : JSON.stringify(spec.advertiser),
+  conditions: spec.conditions === undefined ? null : JSON.stringify(spec.conditions),
   position: spec.position ?? 1,
 });
 

@@ -1,7 +1,9 @@
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { counted } from '#ui/counted.ts';
+import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
@@ -10,20 +12,23 @@ import { words as book } from './words.ts';
 interface Asked {
   readonly templateId: string;
   readonly valid: number;
-  /** Of the valid numbers, those without a subscriber. */
-  readonly unknown: number;
+  /** Of the valid numbers, those without a subscriber. Absent: the list was made of an audience. */
+  readonly unknown?: number;
+  /** The conditions that the people met when the list was made. Absent: it was uploaded. */
+  readonly conditions?: ConditionGroups;
 }
 
-/** A list of numbers that get a coupon. */
+/** A list of numbers that get a coupon, and whose numbers they are. */
 export const AskedDistribution = ({ approval }: { readonly approval: CallResponse<'showApproval'> }) => {
-  const { distribution: fields, reach } = useWords(book);
+  const { distribution: fields, reach, listed } = useWords(book);
   const locale = useLocale();
-  const { templateId, valid, unknown } = approval.asked as unknown as Asked;
+  const { conditions, ...asked } = approval.asked as unknown as Asked;
+  const { templateId, valid, unknown = 0 } = asked;
   const coupon = useCall('showCoupon', { templateId }).data;
   const title = coupon?.released?.terms.title[locale];
   return (
     <AskedFields
-      approval={approval}
+      approval={{ ...approval, asked: { ...asked } }}
       words={{ fields, ...(title !== undefined && { values: { templateId: { [templateId]: title } } }) }}
     >
       {valid > 0 && (
@@ -31,7 +36,11 @@ export const AskedDistribution = ({ approval }: { readonly approval: CallRespons
           <p>
             <Exposure units={valid} valueFen={approval.exposureFen / valid} />
           </p>
-          <p>{reach(counted(valid), counted(valid - unknown))}</p>
+          {conditions === undefined ? (
+            <p>{reach(counted(valid), counted(valid - unknown))}</p>
+          ) : (
+            <p>{listed(counted(valid), audienceInWords({ kind: 'conditions', all: conditions }, locale))}</p>
+          )}
         </>
       )}
     </AskedFields>

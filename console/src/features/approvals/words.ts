@@ -72,6 +72,8 @@ export const words = {
     },
     reach: (people: string, known: string) =>
       `名单共 ${people} 人，其中 ${known} 人是已有用户，其余首次登录后即可看到。`,
+    listed: (people: string, audience: string) =>
+      `提交时符合以下条件的用户共 ${people} 人，名单已固定：${audience}。发放时还须符合券的适用人群；已注销或停用的号码不发放。`,
     pageAudience: '任何人凭链接都能打开此页；页上每张券仍按各自的适用人群领取。',
     front: { front: '首页入口', pageId: '展示的领券页', none: '不指定，展示正在发放的券' },
     limit: { PER_PERSON: '每人限领', PER_PERSON_DAY: '每人每日限领' },
@@ -224,6 +226,8 @@ export const words = {
     },
     reach: (people: string, known: string) =>
       `People on the list: ${people}. ${known} of them are subscribers; the others find the coupon when they first log in.`,
+    listed: (people: string, audience: string) =>
+      `People who met these conditions when it was submitted: ${people}; the list is fixed. ${audience}. The coupon's own audience applies too; closed and barred accounts get nothing.`,
     pageAudience: 'Everybody with the link can open the page. Each coupon on it keeps its own audience.',
     front: { front: 'Front route', pageId: 'Claim page', none: 'None: current offers' },
     limit: { PER_PERSON: 'Per person', PER_PERSON_DAY: 'Per person and day' },

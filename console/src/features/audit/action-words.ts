@@ -142,6 +142,8 @@ const actions: Readonly<Record<string, Both>> = {
   'codes.import.listTaken': both('下载导入结果', 'Downloaded an import list'),
   'codes.voided': both('作废券码', 'Voided codes'),
   'distribution.uploaded': both('上传发放名单', 'Uploaded a list of numbers'),
+  'distribution.begun': both('按人群发起定向发放', 'Began a distribution to an audience'),
+  'distribution.listed': both('生成发放名单', 'Listed the people of a distribution'),
   'distribution.approved': both('批准定向发放', 'Approved a distribution'),
   'distribution.rejected': both('驳回定向发放', 'Rejected a distribution'),
   'distribution.paused': both('暂停定向发放', 'Paused a distribution'),

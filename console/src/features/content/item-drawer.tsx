@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
+import { FormChanged } from '#lib/set-field.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ItemField } from './item-fields.tsx';
@@ -141,6 +142,7 @@ export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
   const leave = useLeave(isUnsaved, onClose);
   useUnsaved(isUnsaved);
   const { fields, fresh } = plans[kind];
+  const noteChange = (): void => setUnsaved(true);
   const take = (now: Held, isTheirs: boolean): void => {
     setBase(now);
     setStale(false);
@@ -179,13 +181,15 @@ export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
         initialValues={{ item: base?.item ?? fresh }}
         layout="vertical"
         onFinish={() => void saving.save()}
-        onValuesChange={() => setUnsaved(true)}
+        onValuesChange={noteChange}
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
       >
-        {fields.map((field) => (
-          <ItemField field={field} isNew={opened === null} key={field.name} root={ROOT} />
-        ))}
+        <FormChanged value={noteChange}>
+          {fields.map((field) => (
+            <ItemField field={field} isNew={opened === null} key={field.name} root={ROOT} />
+          ))}
+        </FormChanged>
       </Form>
     </Drawer>
   );

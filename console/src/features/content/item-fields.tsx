@@ -18,11 +18,15 @@ import { InstantInput } from '#ui/input/instant-input.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { NumberInput } from '#ui/input/number-input.tsx';
 import { useWholeNumber } from '#ui/input/number-item.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import { PictureInput } from './picture-input.tsx';
 import { bannerFields, type Field, freshBanner, type InputField, type TextField } from './plans.ts';
 import { SharedName } from './shared-name.tsx';
 import { words as book } from './words.ts';
+
+/** Loaded with the first ad: the other kinds have none. */
+const ConditionsField = loadedPart(async () => (await import('./conditions-field.tsx')).ConditionsField);
 
 type Path = readonly (string | number)[];
 interface Props {
@@ -204,5 +208,6 @@ export const ItemField = (props: Props) => {
   const { field } = props;
   if (field.as === 'text') return <TextFields {...props} field={field} />;
   if (field.as === 'pictures') return <Pictures {...props} />;
+  if (field.as === 'conditions') return <ConditionsField at={[...props.root, field.name]} />;
   return field.as === 'banners' ? <Banners {...props} /> : <OneField {...props} field={field} />;
 };

@@ -21,12 +21,13 @@ export interface TextField extends Named {
   readonly maxLength: number;
   readonly isOptional?: boolean;
 }
-/** How a field is edited and read. `pictures`: one per language. */
+/** How a field is edited and read. `pictures`: one per language; `conditions`: who sees it. */
 export type Field =
   | InputField
   | TextField
   | (Named & { readonly as: 'pictures' })
-  | (Named & { readonly as: 'banners' });
+  | (Named & { readonly as: 'banners' })
+  | (Named & { readonly as: 'conditions' });
 
 /** How a kind of content is edited and listed. */
 interface Plan {
@@ -81,6 +82,7 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
       key('adId'),
       { name: 'spaceCode', as: 'code' },
       ...shown,
+      { name: 'conditions', as: 'conditions' },
       { name: 'title', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH },
       { name: 'subTitle', as: 'text', maxLength: CONTENT_SUB_TITLE_MAX_LENGTH },
       { name: 'image', as: 'picture' },
@@ -91,7 +93,7 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
       { name: 'advertiser', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH, isOptional: true },
       position,
     ],
-    columns: ['title', 'adId', 'spaceCode', 'channel', 'validFrom', 'validTo', 'position'],
+    columns: ['title', 'adId', 'spaceCode', 'channel', 'conditions', 'validFrom', 'validTo', 'position'],
     fresh: {
       channel: null,
       validTo: null,

@@ -39,3 +39,13 @@ test('another operator’s changes are listed by field, in the form’s order', 
   expect(changedFields(before, after)).toEqual(['title', 'link', 'position']);
   expect(changedFields(before, structuredClone(before))).toEqual([]);
 });
+
+test('of conditions only what belongs to the chosen kinds is sent, and nothing where everyone sees it', () => {
+  const is = { kind: 'tenure', atLeastDays: 30, prefixes: ['138'] };
+  const conditions = [{ any: [{ isNot: false, is }] }];
+  expect(sentAd({ conditions })['conditions']).toEqual([
+    { any: [{ isNot: false, is: { kind: 'tenure', atLeastDays: 30 } }] },
+  ]);
+  expect(contentItem.safeParse(sentAd({ conditions })).error).toBeUndefined();
+  expect(JSON.stringify(sentAd({ conditions: undefined }))).not.toContain('conditions');
+});

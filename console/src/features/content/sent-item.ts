@@ -1,4 +1,6 @@
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { ContentItem, ContentKind } from '@coupon-centre/contract/content/content-items';
+import { sentGroups } from '#ui/coupon/condition-values.ts';
 import type { LocalisedText } from './localised-text.ts';
 import { type FieldName, fieldOf, plans } from './plans.ts';
 
@@ -16,8 +18,10 @@ export function sentItem(kind: ContentKind, { item }: ItemValues): ContentItem {
     .filter((field) => field.as === 'text' && field.isOptional)
     .filter(({ name }) => isEmpty(item[name]) || (name === 'imageAlt' && !item['image']))
     .map(({ name }) => [name, null]);
+  const conditions = item['conditions'] as ConditionGroups | undefined;
+  const shownTo = conditions === undefined ? {} : { conditions: sentGroups(conditions) };
   // The form has the contract's fields of each kind; the server reports invalid ones by name.
-  return { ...item, ...Object.fromEntries(leftOut), kind } as unknown as ContentItem;
+  return { ...item, ...Object.fromEntries(leftOut), ...shownTo, kind } as unknown as ContentItem;
 }
 
 /** The fields that differ between two values of an item, in the form's order. */

@@ -1,4 +1,7 @@
+import type { ConditionGroups, CouponAudience } from '@coupon-centre/contract/catalogue/audience';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import type { FieldName } from './plans.ts';
@@ -28,6 +31,12 @@ const Colour = ({ value }: { readonly value: string }) => (
   </span>
 );
 
+const audienceOf = (conditions: unknown): CouponAudience =>
+  conditions === undefined ? { kind: 'everyone' } : { kind: 'conditions', all: conditions as ConditionGroups };
+
+const titlesOf = (items: readonly { readonly title: LocalisedText }[], locale: Locale): string =>
+  items.map(({ title }) => title[locale]).join(' · ') || '—';
+
 interface Props {
   readonly field: FieldName;
   readonly value: unknown;
@@ -41,13 +50,13 @@ export const ValueText = ({ field, value, isWhole = false }: Props) => {
   const locale = useLocale();
   if (field === 'validFrom' || field === 'validTo') return <InstantText at={(value ?? null) as string | null} />;
   if (field === 'channel' && value === null) return words.everyChannel;
-  if (value === null || value === undefined) return '—';
+  if (field === 'conditions') return audienceInWords(audienceOf(value), locale);
+  if ((value ?? null) === null) return '—';
   if (field === 'shared') return <SharedName shared={String(value)} />;
   if (field === 'icon')
     return <img alt="" src={String(value)} style={{ height: 24, width: 24, objectFit: 'contain' }} />;
   if (field === 'bgColor') return <Colour value={String(value)} />;
   if (isText(value)) return isWhole ? `${value['zh-CN'] ?? '—'} / ${value.en ?? '—'}` : value[locale];
   if (!Array.isArray(value)) return String(value);
-  const titles = (value as { title: LocalisedText }[]).map(({ title }) => title[locale]);
-  return isWhole ? titles.join(' · ') || '—' : titles.length;
+  return isWhole ? titlesOf(value, locale) : value.length;
 };

@@ -20,7 +20,7 @@ export const words = {
       dictionary: '代码在页面上的中英文名称。变更经他人审批后一秒内生效。',
       category: '领券中心的分类，按顺序展示；变更须经他人审批。仍有券的分类不能移除。',
       channel: '用户来源渠道的名称。',
-      ad: '按广告位、渠道与时间展示的广告；变更须经他人审批，紧急情况可立即下线。',
+      ad: '按广告位、渠道、人群与时间展示的广告；变更须经他人审批，紧急情况可立即下线。',
       theme:
         '领券中心的背景与轮播，按时间切换。同一渠道时间重叠时，以较晚开始者为准。变更须经他人审批，紧急情况可立即下线。',
       share:
@@ -32,6 +32,8 @@ export const words = {
     hints: {
       position: '数字小的在前',
       channel: '留空：所有渠道',
+      conditions: '限定人群后，只有登录且符合条件的用户可见',
+      segment: '条件会复制到本条广告，以后修改人群不影响本条广告',
       validTo: '留空：长期有效',
       link: '页面内地址（如 /myCard）、https 地址或 tel: 号码；留空：不可点击',
       image: '选择已上传的图片，或填写地址；可留空',
@@ -43,6 +45,7 @@ export const words = {
       effectiveAt: '留空：审批通过后立即生效。届时尚未生效的旧版本不再生效。',
       asksAgain: '内容有实质变化时勾选（服务协议、隐私政策）：用户下次领取前须重新同意，浏览不受影响。',
     },
+    shownTo: { everyone: '所有人（含访客）', some: '符合条件的用户' },
     languages: { 'zh-CN': '中文', en: '英文' },
     arts: { tickets: '券', signal: '信号', gift: '礼物', weekend: '周末' },
     states: { NOW: '展示中', LATER: '待开始', OVER: '已结束' },
@@ -133,7 +136,7 @@ export const words = {
       category:
         'Categories of the coupon centre, in order; another operator approves changes. A category with coupons cannot be removed.',
       channel: 'Names of the channels that visitors come from.',
-      ad: 'Ads by space, channel and schedule; another operator approves changes. In an emergency you can take one off at once.',
+      ad: 'Ads by space, channel, audience and schedule; another operator approves changes. In an emergency you can take one off at once.',
       theme:
         'Backgrounds and banners of the coupon centre, by schedule. If two of one channel overlap, the one that starts later is shown. Another operator approves changes; in an emergency you can take one off at once.',
       share:
@@ -146,6 +149,8 @@ export const words = {
     hints: {
       position: 'Smaller numbers come first',
       channel: 'Empty: every channel',
+      conditions: 'For an audience: only people who are logged in and meet the conditions see it',
+      segment: 'Its conditions are copied: later changes of the segment do not change this ad',
       validTo: 'Empty: no end',
       link: 'A screen (such as /myCard), an https address or a tel: number; empty: no link',
       image: 'Choose an uploaded picture or enter an address; may be empty',
@@ -158,6 +163,7 @@ export const words = {
         'For a change in substance of the service agreement or privacy policy: subscribers agree again before their next claim. Reading goes on.',
       effectiveAt: 'Empty: as soon as it is approved. It also replaces older versions that were to take effect later.',
     },
+    shownTo: { everyone: 'Everyone, guests too', some: 'People who meet conditions' },
     languages: { 'zh-CN': 'Chinese', en: 'English' },
     arts: { tickets: 'Tickets', signal: 'Signal', gift: 'Gift', weekend: 'Weekend' },
     states: { NOW: 'Shown', LATER: 'Scheduled', OVER: 'Over' },

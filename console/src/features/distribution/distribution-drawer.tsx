@@ -8,6 +8,7 @@ import { useChange } from '#lib/use-change.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { counted } from '#ui/counted.ts';
+import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { Money } from '#ui/input/money-input.tsx';
@@ -53,7 +54,14 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
 const outcomeText = (texts: Readonly<Record<string, string>>, outcome: string | null): string =>
   outcome === null ? '—' : (texts[outcome] ?? outcome);
 
-const PANEL = { IN_REVIEW: 'paused', REJECTED: 'failed', RUNNING: 'running', PAUSED: 'paused', DONE: 'done' } as const;
+const PANEL = {
+  LISTING: 'running',
+  IN_REVIEW: 'paused',
+  REJECTED: 'failed',
+  RUNNING: 'running',
+  PAUSED: 'paused',
+  DONE: 'done',
+} as const;
 
 /** Why it does not go on. */
 const Outgrown = ({ approvedFen, nowFen }: NonNullable<Shown['outgrown']>) => {
@@ -70,7 +78,12 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
   const locale = useLocale();
   const coupon = useCall('showCoupon', { templateId: shown.templateId });
   const released = coupon.data?.released;
-  const counts = ['valid', 'wrong', 'doubled', 'unknown', 'given', 'failed', 'run'] as const;
+  const { conditions } = shown;
+  const isListing = shown.state === 'LISTING';
+  const isEmpty = shown.state === 'REJECTED' && shown.valid === 0;
+  // What an uploaded file can have besides numbers of subscribers.
+  const ofFile = conditions === null ? (['wrong', 'doubled', 'unknown'] as const) : [];
+  const counts = ['valid', ...ofFile, 'given', 'failed', 'run'] as const;
   return (
     <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
       <Descriptions
@@ -78,20 +91,32 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
         items={[
           { key: 'coupon', label: words.coupon, children: shown.title[locale] },
           { key: 'by', label: words.by, children: shown.uploadedBy },
+          ...(conditions === null
+            ? []
+            : [
+                {
+                  key: 'conditions',
+                  label: words.conditions,
+                  children: audienceInWords({ kind: 'conditions', all: conditions }, locale),
+                  span: 2,
+                },
+              ]),
           ...counts.map((key) => ({ key, label: words[key], children: counted(shown[key]) })),
           { key: 'decided', label: words.decidedBy, children: shown.decidedBy ?? '—' },
         ]}
         size="small"
       />
-      <div>
-        <Exposure units={shown.valid} valueFen={released && unitWorthFen(released.terms)} />
-      </div>
+      {!isListing && (
+        <div>
+          <Exposure units={shown.valid} valueFen={released && unitWorthFen(released.terms)} />
+        </div>
+      )}
       <ProgressPanel
-        done={shown.given + shown.failed}
-        problem={shown.outgrown && <Outgrown {...shown.outgrown} />}
+        done={isListing ? shown.valid : shown.given + shown.failed}
+        problem={isEmpty ? words.nobody : shown.outgrown && <Outgrown {...shown.outgrown} />}
         state={PANEL[shown.state]}
         title={words.states[shown.state]}
-        total={shown.valid}
+        total={isListing ? null : shown.valid}
       />
       {shown.approvalId !== null && <ApprovalPanel approvalId={shown.approvalId} />}
       <Actions shown={shown} />
@@ -125,7 +150,7 @@ export const DistributionDrawer = ({ distributionId, onClose }: Props) => {
   const asked = useCall(
     'showDistribution',
     { distributionId },
-    { everyMs: (last) => (last?.state === 'RUNNING' ? EVERY_MS : IDLE_MS) },
+    { everyMs: (last) => (last?.state === 'RUNNING' || last?.state === 'LISTING' ? EVERY_MS : IDLE_MS) },
   );
   return (
     <Drawer

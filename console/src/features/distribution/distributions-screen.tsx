@@ -21,6 +21,7 @@ import { words as book } from './words.ts';
 
 const DistributionDrawer = loadedDialog(async () => (await import('./distribution-drawer.tsx')).DistributionDrawer);
 const SendListDialog = loadedDialog(async () => (await import('./send-list-dialog.tsx')).SendListDialog);
+const ToAudienceDialog = loadedDialog(async () => (await import('./to-audience-dialog.tsx')).ToAudienceDialog);
 
 type Listed = CallResponse<'listDistributions'>['items'][number];
 type State = Listed['state'];
@@ -29,6 +30,7 @@ const EVERY_MS = 1_500;
 const IDLE_MS = 5_000;
 const USUAL = { state: '', open: '' };
 const toneOf = {
+  LISTING: 'busy',
   IN_REVIEW: 'warn',
   REJECTED: 'quiet',
   RUNNING: 'busy',
@@ -115,26 +117,37 @@ function useBulkActions(): readonly BulkAction<Listed>[] {
 
 const nameOf = ({ name }: Listed): string => name;
 
-/** Distributions to lists of numbers; the open one is in the address. */
+const moves = ({ state }: Listed): boolean => state === 'RUNNING' || state === 'LISTING';
+
+/** Distributions to lists of numbers and to audiences; the open one is in the address. */
 export const Screen = () => {
   const words = useWords(book);
   const mayWrite = useRight('distribution.write');
   const [{ state, open }, change] = useAddressState(USUAL);
-  const [isUploading, setUploading] = useState(false);
+  const [asked, setAsked] = useState<'LIST' | 'AUDIENCE' | null>(null);
   const paging = usePaging();
   const columns = useColumns((distributionId) => change({ open: distributionId }));
   const wanted = STATES.find((known) => known === state);
   const list = useCall(
     'listDistributions',
     { ...(wanted !== undefined && { state: wanted }), ...paging.request },
-    { everyMs: (last) => (last?.items.some((one) => one.state === 'RUNNING') ? EVERY_MS : IDLE_MS) },
+    { everyMs: (last) => (last?.items.some(moves) ? EVERY_MS : IDLE_MS) },
   );
   const selection = useSelection(list.data?.items, { idOf: ({ distributionId }) => distributionId, nameOf });
   const actions = useBulkActions();
-  const primary = mayWrite && { text: words.upload, onPress: () => setUploading(true) };
+  const primary = mayWrite && { text: words.upload, onPress: () => setAsked('LIST') };
+  const show = (distributionId: string): void => {
+    setAsked(null);
+    change({ open: distributionId });
+  };
   return (
     <>
-      <PageHeader about={words.about} primary={primary} title={words.title} />
+      <PageHeader
+        about={words.about}
+        actions={mayWrite && <Button onClick={() => setAsked('AUDIENCE')}>{words.toAudience}</Button>}
+        primary={primary}
+        title={words.title}
+      />
       <DataTable<Listed>
         columns={columns}
         filters={
@@ -158,15 +171,8 @@ export const Screen = () => {
           rowSelection: selection.rowSelection,
         })}
       />
-      {isUploading && (
-        <SendListDialog
-          onClose={() => setUploading(false)}
-          onUploaded={(distributionId) => {
-            setUploading(false);
-            change({ open: distributionId });
-          }}
-        />
-      )}
+      {asked === 'LIST' && <SendListDialog onClose={() => setAsked(null)} onUploaded={show} />}
+      {asked === 'AUDIENCE' && <ToAudienceDialog onBegun={show} onClose={() => setAsked(null)} />}
       {open !== '' && <DistributionDrawer distributionId={open} onClose={() => change({ open: '' })} />}
     </>
   );

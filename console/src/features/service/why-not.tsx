@@ -7,11 +7,31 @@ import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
-import { StateTag } from '#ui/state-tag.tsx';
+import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
 
 type Rule = CallResponse<'explainClaim'>['rules'][number];
+
+const ANSWER_TONES = { HOLDS: 'good', FAILS: 'bad', UNKNOWN: 'warn' } as const satisfies Record<string, StateTone>;
+
+/** What each condition of an audience says of the person: one of every group has to hold. */
+const Groups = ({ groups }: { readonly groups: NonNullable<Rule['groups']> }) => {
+  const words = useWords(book);
+  return groups.map(({ passes, conditions }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place alone
+    <section aria-label={words.group(index + 1)} key={index} style={{ marginBlockStart: 8 }}>
+      {words.group(index + 1)} <StateTag tone={passes ? 'good' : 'bad'}>{passes ? words.passes : words.fails}</StateTag>
+      <ul style={{ margin: 0 }}>
+        {conditions.map(({ people, answer }) => (
+          <li key={people}>
+            {people} <StateTag tone={ANSWER_TONES[answer]}>{words.answers[answer]}</StateTag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+};
 
 /** The verdict, rule by rule. */
 const Verdict = (request: CallRequest<'explainClaim'>) => {
@@ -37,6 +57,7 @@ const Verdict = (request: CallRequest<'explainClaim'>) => {
                   <>
                     <StateTag tone={rule.passes ? 'good' : 'bad'}>{rule.passes ? words.passes : words.fails}</StateTag>{' '}
                     {factOf(rule)}
+                    {!rule.passes && rule.groups !== null && <Groups groups={rule.groups} />}
                   </>
                 ),
               },

@@ -82,6 +82,8 @@ export const words = {
     passes: '通过',
     fails: '不通过',
     left: (left: number) => `剩余 ${left}`,
+    group: (group: number) => `第 ${group} 组（满足任一条件）`,
+    answers: { HOLDS: '满足', FAILS: '不满足', UNKNOWN: '名单已过期或已删除，无法判断' },
     rules: {
       NUMBER: '号码状态正常',
       CONSENT: '已同意更新后的协议',
@@ -268,6 +270,8 @@ export const words = {
     passes: 'Passes',
     fails: 'Fails',
     left: (left: number) => `${left} left`,
+    group: (group: number) => `Group ${group} (one of these)`,
+    answers: { HOLDS: 'Holds', FAILS: 'Does not hold', UNKNOWN: 'Unknown: the list has expired or was deleted' },
     rules: {
       NUMBER: 'The number is active',
       CONSENT: 'The changed terms are accepted',

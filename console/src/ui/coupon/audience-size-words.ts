@@ -55,12 +55,15 @@ const book = {
   },
 } as const;
 
-/** How many people an audience has, how far that is known, and how it changes. */
-export function audienceSizeInWords(kind: Audience['kind'], { how, people }: AudienceSize, locale: Locale): string {
+/** How many people an audience has, and how far that is known. */
+export function sizeInWords({ how, people }: AudienceSize, locale: Locale): string {
   const words = book[locale];
   if (how === 'BY_VISIT' || how === 'TOO_LARGE' || people === null) {
-    return `${how === 'BY_VISIT' ? words.BY_VISIT : words.TOO_LARGE}${words.grows[kind]}`;
+    return how === 'BY_VISIT' ? words.BY_VISIT : words.TOO_LARGE;
   }
-  const size = how === 'NUMBERS' && people === 0 ? words.empty : words[how](counted(people));
-  return `${size}${words.grows[kind]}`;
+  return how === 'NUMBERS' && people === 0 ? words.empty : words[how](counted(people));
 }
+
+/** The same, and how it changes as people collect. */
+export const audienceSizeInWords = (kind: Audience['kind'], size: AudienceSize, locale: Locale): string =>
+  `${sizeInWords(size, locale)}${book[locale].grows[kind]}`;

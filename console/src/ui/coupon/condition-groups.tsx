@@ -11,7 +11,12 @@ import { termsWords } from './terms-words.ts';
 
 type Path = readonly (string | number)[];
 
-interface ConditionProps {
+interface Offered {
+  /** The kinds of conditions that are offered. */
+  readonly kinds: readonly AudienceCondition['kind'][];
+}
+
+interface ConditionProps extends Offered {
   readonly index: number;
   /** Path of the group's conditions in the form. */
   readonly within: Path;
@@ -19,7 +24,7 @@ interface ConditionProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-const Condition = ({ index, within, onRemove }: ConditionProps) => {
+const Condition = ({ index, within, kinds, onRemove }: ConditionProps) => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
   const setField = useSetField();
@@ -40,7 +45,7 @@ const Condition = ({ index, within, onRemove }: ConditionProps) => {
         <Form.Item label={words.condition} name={[index, 'is', 'kind']}>
           <Select
             onChange={(chosen: typeof kind) => setField(at, ofKind({ ...form.getFieldValue(at), kind }, chosen))}
-            options={conditionKinds.map((value) => ({ value, label: words.audiences[value] }))}
+            options={kinds.map((value) => ({ value, label: words.audiences[value] }))}
             style={{ width: 260 }}
           />
         </Form.Item>
@@ -55,13 +60,13 @@ const Condition = ({ index, within, onRemove }: ConditionProps) => {
   );
 };
 
-interface GroupProps {
+interface GroupProps extends Offered {
   readonly index: number;
   readonly within: Path;
   readonly onRemove: (() => void) | undefined;
 }
 
-const Group = ({ index, within, onRemove }: GroupProps) => {
+const Group = ({ index, within, kinds, onRemove }: GroupProps) => {
   const words = useWords(termsWords);
   return (
     <Card isSmall style={{ marginBottom: 8 }} title={words.anyOf(index + 1)}>
@@ -72,6 +77,7 @@ const Group = ({ index, within, onRemove }: GroupProps) => {
               <Condition
                 index={name}
                 key={key}
+                kinds={kinds}
                 onRemove={conditions.length > 1 ? () => remove(name) : onRemove}
                 within={[...within, index, 'any']}
               />
@@ -88,17 +94,29 @@ const Group = ({ index, within, onRemove }: GroupProps) => {
   );
 };
 
-/** Groups that must all hold; of each, one condition. `at`: their path in the form. */
-export const ConditionGroups = ({ at }: { readonly at: Path }) => {
+interface Props extends Partial<Offered> {
+  /** Path of the groups in the form. */
+  readonly at: Path;
+}
+
+/** Groups that must all hold; of each, one condition. */
+export const ConditionGroups = ({ at, kinds = conditionKinds }: Props) => {
   const words = useWords(termsWords);
   return (
     <Form.Item label={words.allOf}>
       <Form.List name={[...at]}>
-        {(groups, { add, remove }) => (
+        {(groups, { add, remove }, { errors }) => (
           <>
             {groups.map(({ key, name }) => (
-              <Group index={name} key={key} onRemove={groups.length > 1 ? () => remove(name) : undefined} within={at} />
+              <Group
+                index={name}
+                key={key}
+                kinds={kinds}
+                onRemove={groups.length > 1 ? () => remove(name) : undefined}
+                within={at}
+              />
             ))}
+            <Form.ErrorList errors={errors} />
             {groups.length < AUDIENCE_GROUPS_MAX && (
               <Button onClick={() => add({ any: [newCondition] })} size="small">
                 {words.addGroup}

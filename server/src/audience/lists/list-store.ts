@@ -15,7 +15,7 @@ export const UPLOAD_MOST_MS = HOUR_MS;
 export const isBeingRead = ({ upload_at }: NumberListRow, nowMs: number): boolean =>
   upload_at !== null && upload_at.getTime() >= nowMs - UPLOAD_MOST_MS;
 
-/** Where coupons, drafts and segments name a list. SQL over a list `l`. */
+/** Where coupons, drafts, segments, ads, and distributions whose people are being listed name a list. SQL over a list `l`. */
 const namesIt = (audience: string) =>
   sql<boolean>`jsonb_path_exists(${sql.raw(audience)}, '$.** ? (@.listId == $id)', jsonb_build_object('id', l.list_id))`;
 
@@ -23,6 +23,8 @@ const usesOfList = sql<number>`(
   (SELECT count(*) FROM coupon_template t WHERE t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
   + (SELECT count(*) FROM coupon_draft d WHERE ${namesIt("d.terms->'audience'")})
   + (SELECT count(*) FROM audience_segment g WHERE ${namesIt('g.conditions')})
+  + (SELECT count(*) FROM ad a WHERE ${namesIt('a.conditions')})
+  + (SELECT count(*) FROM distribution i WHERE i.state = 'UPLOADING' AND ${namesIt('i.conditions')})
 )::integer`;
 
 /** Lists with how often each is used. */

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, it, vi } from 'vitest';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { makeAd } from '#test/factories/ad.ts';
+import { makeTemplate } from '#test/factories/template.ts';
 import type { Answered } from '#test/node.ts';
 import { testKey } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
@@ -181,6 +183,26 @@ it('is ready until it expires', async () => {
   const usable = await viewer.call('audiences/lists', { isUsable: true, keyword: 'brief' });
   expect(usable.body.resp_data.items).toEqual([]);
   clock.moveTo(nowMs);
+});
+
+it('an ad, or a distribution whose people are being listed, keeps a list that it names', async () => {
+  await make('named');
+  await upload('named', 'ADD', [phone(1)]);
+  const conditions = [{ any: [{ isNot: true, is: { kind: 'numberList' as const, listId: 'named', name } }] }];
+  await makeAd(db, { adId: 'named', spaceCode: 'space', conditions });
+  expect((await shown('named')).uses).toBe(1);
+  const { templateId } = await makeTemplate(db);
+  const asked = { templateId, name: 'x', conditions };
+  const { distributionId } = (await editor.call('distribution/toAudience', asked)).body.resp_data;
+  expect((await shown('named')).uses).toBe(2);
+  await db
+    .updateTable('distribution')
+    .set({ state: 'IN_REVIEW' })
+    .where('distribution_id', '=', distributionId)
+    .execute();
+  expect((await shown('named')).uses).toBe(1);
+  await db.deleteFrom('ad').execute();
+  expect((await shown('named')).uses).toBe(0);
 });
 
 it('a segment that names a list keeps it; an unusable list is refused, and so are changes of what was not read', async () => {

@@ -19,6 +19,7 @@ import { outsideAudience } from './audience.ts';
 import { readAt } from './audience-at.ts';
 import { insideAudience } from './audience-sql.ts';
 import { createAudienceSubjects } from './audience-subjects.ts';
+import { readInside } from './read-inside.ts';
 
 const RUNS = 100;
 const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
@@ -149,6 +150,17 @@ async function insideByDatabase(audience: Audience, isByNumber: boolean): Promis
   return rows.map(({ subscriber_id }) => subscriber_id).sort();
 }
 
+/** As a distribution lists them. */
+async function insideByPages(audience: Audience): Promise<string[]> {
+  const found: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await readInside({ db, cipher }, { audience, nowMs, after, lookedAt: 17 });
+    found.push(...page.people.map(({ subscriberId }) => subscriberId));
+    if (page.next === null) return found;
+    after = page.next;
+  }
+}
+
 const ofTier = (isNot: boolean, values: readonly string[], attributeId = 'tier'): Audience => ({
   kind: 'conditions',
   all: [{ any: [{ isNot, is: { kind: 'attribute', attributeId, values: [...values], name } }] }],
@@ -172,13 +184,14 @@ it('of an attribute, people without a value that counts are on neither side, one
   for (const none of ['stale', 'removed', 'unknown']) expect(await sides(['GOLD'], none)).toEqual([0, 0]);
 });
 
-it('the people of random conditions are the same one by one in memory and all at once in the database', async () => {
+it('the people of random conditions are the same one by one in memory, all at once in the database, and page by page', async () => {
   const sizes = new Set<number>();
   await fc.assert(
     fc.asyncProperty(groups, async (all) => {
       const audience: Audience = { kind: 'conditions', all: [...all] };
       const inside = await insideByMemory(audience);
       for (const isByNumber of ways) expect(await insideByDatabase(audience, isByNumber)).toEqual(inside);
+      expect(await insideByPages(audience)).toEqual(inside);
       sizes.add(inside.length);
     }),
     { numRuns: RUNS, seed: 11 },

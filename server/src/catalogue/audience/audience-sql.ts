@@ -4,6 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 
+type AttributeCondition = Extract<AudienceCondition, { kind: 'attribute' }>;
+type NumberCondition = AttributeCondition | Extract<AudienceCondition, { kind: 'numberList' }>;
+
 export interface At {
   readonly nowMs: number;
   /** Lists that are unknown or have expired. */
@@ -13,6 +16,8 @@ export interface At {
   readonly markOf: PhoneCipher['attributeMark'];
   /** Looks each person's number `p` up on the lists and among the values, for a few people; else those of all people are read at once. */
   readonly isByNumber?: boolean;
+  /** Of the people that are asked about, those whose number meets a condition or its opposite, where that was read before. */
+  readonly people?: (is: NumberCondition, isNot: boolean) => readonly string[];
 }
 
 const since = sql`coalesce(s.known_since, s.created_at)`;
@@ -28,10 +33,12 @@ const isOfNumber = (rows: RawBuilder<unknown>, isRow: RawBuilder<boolean>, isByN
     : sql<boolean>`s.subscriber_id IN (
         SELECT p.subscriber_id FROM phone_lookup p JOIN ${rows} ON e.phone_hash = p.phone_hash WHERE ${isRow})`;
 
-type AttributeCondition = Extract<AudienceCondition, { kind: 'attribute' }>;
+const isAmong = (ids: readonly string[]) => sql<boolean>`s.subscriber_id = ANY (${ids}::uuid[])`;
 
 /** One without a value that counts meets neither the condition nor its opposite. */
-function hasValue({ attributeId, values }: AttributeCondition, isNot: boolean, at: At): RawBuilder<boolean> {
+function hasValue(is: AttributeCondition, isNot: boolean, at: At): RawBuilder<boolean> {
+  const { attributeId, values } = is;
+  if (at.people !== undefined) return isAmong(at.people(is, isNot));
   const keepDays = at.keepDays.get(attributeId);
   if (keepDays === undefined) return sql`false`;
   const marks = sql`${values.map((value) => at.markOf(attributeId, value))}::bytea[]`;
@@ -46,9 +53,10 @@ function hasValue({ attributeId, values }: AttributeCondition, isNot: boolean, a
 type Plain = Exclude<AudienceCondition, { kind: 'channels' | 'attribute' }>;
 
 /** Whether a subscriber `s` meets a condition. What depends on the visit is taken to hold. */
-function meets(is: Plain, { nowMs, isByNumber }: At): RawBuilder<boolean> {
+function meets(is: Plain, { nowMs, isByNumber, people }: At): RawBuilder<boolean> {
   switch (is.kind) {
     case 'numberList':
+      if (people !== undefined) return isAmong(people(is, false));
       return isOfNumber(sql`number_list_entry e`, sql`e.list_id = ${is.listId}`, isByNumber);
     case 'prefixes':
       return sql`s.phone_prefix LIKE ANY (${is.prefixes.map((prefix) => `${prefix}%`)}::text[])`;

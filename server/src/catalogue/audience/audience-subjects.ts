@@ -10,6 +10,7 @@ import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
 import type { AudienceSubject, Deed } from './audience.ts';
+import { audienceOfAd } from './audience-of-ad.ts';
 import { readDeeds } from './deeds.ts';
 import { readFirstDeals } from './first-deal.ts';
 import { countingValues, NO_NUMBER_FACTS, readNumberFacts, rememberMarks } from './number-facts.ts';
@@ -52,7 +53,8 @@ const askedCoupons = new WeakMap<CatalogueContents, readonly string[]>();
 function couponsAskedIn(contents: CatalogueContents): readonly string[] {
   const known = askedCoupons.get(contents);
   if (known !== undefined) return known;
-  const named = Array.from(contents.offers.values(), ({ audience }) => audience)
+  const offered = Array.from(contents.offers.values(), ({ audience }) => audience);
+  const named = [...offered, ...Array.from(contents.ads.values()).flat().map(audienceOfAd)]
     .flatMap(conditionsIn)
     .flatMap((is) => (is.kind === 'collected' || is.kind === 'used' ? [is.templateId] : []));
   const asked = [...new Set(named)];

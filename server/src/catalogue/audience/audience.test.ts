@@ -1,8 +1,9 @@
 import type { ConditionGroups, SignedCondition } from '@coupon-centre/contract/catalogue/audience';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
-import { type AudienceSubject, outsideAudience } from './audience.ts';
+import { type AudienceSubject, explainAudience, outsideAudience } from './audience.ts';
 
 const name = { 'zh-CN': '海州用户', en: 'Haizhou customers' };
 const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
@@ -110,5 +111,58 @@ describe('audience', () => {
       'zh-CN': '仅限1天内的新客户或除还没有用过券的新人以外的用户',
       en: 'only for customers who joined within the last 1 day or everyone except people who have not used a coupon yet',
     });
+  });
+
+  it('is explained condition by condition, with what cannot be known of a list that has ended', () => {
+    const here: SignedCondition = { isNot: false, is: { kind: 'prefixes', prefixes: ['138'], name } };
+    const isNew: SignedCondition = { isNot: false, is: { kind: 'newCustomers', withinDays: 1 } };
+    const over = (isNot: boolean): SignedCondition => ({ isNot, is: { kind: 'numberList', listId: 'over', name } });
+    const all: ConditionGroups = [{ any: [isNew, here] }, { any: [isNew, over(false), over(true)] }];
+    const subject = { ...who, endedLists: new Set(['over']), numberLists: new Set(['over']) };
+    const explained = explainAudience({ kind: 'conditions', all }, subject, nowMs);
+    expect(explained.map(({ passes }) => passes)).toEqual([true, false]);
+    expect(explained.map(({ conditions }) => conditions.map(({ answer }) => answer))).toEqual([
+      ['FAILS', 'HOLDS'],
+      ['FAILS', 'UNKNOWN', 'UNKNOWN'],
+    ]);
+    expect(explained[1]?.conditions.map(({ people }) => people.en)).toEqual([
+      'customers who joined within the last 1 day',
+      'Haizhou customers',
+      'everyone except Haizhou customers',
+    ]);
+    expect(explainAudience({ kind: 'everyone' }, who, nowMs)).toEqual([]);
+  });
+
+  it('is explained as it is decided: inside exactly where one condition of every group holds', () => {
+    const lists = fc.constantFrom('on', 'off', 'over');
+    const is = fc.oneof(
+      fc.record({ kind: fc.constant('numberList' as const), listId: lists, name: fc.constant(name) }),
+      fc.record({ kind: fc.constant('tenure' as const), atLeastDays: fc.constantFrom(1, 40, 41) }),
+      fc.record({ kind: fc.constant('firstDeal' as const) }),
+      fc.record({ kind: fc.constant('channels' as const), channels: fc.constant(['app']), name: fc.constant(name) }),
+    );
+    const any = fc.array(fc.record({ isNot: fc.boolean(), is }), { minLength: 1, maxLength: 3 });
+    const groups = fc.array(fc.record({ any }), { minLength: 1, maxLength: 3 });
+    const people = fc.record({
+      channel: fc.constantFrom(undefined, 'app', 'web'),
+      firstDealAtMs: fc.constantFrom(null, nowMs),
+      numberLists: fc.constantFrom(new Set(['on', 'over']), new Set<string>()),
+    });
+    fc.assert(
+      fc.property(groups, people, (all, change) => {
+        const audience: Audience = { kind: 'conditions', all };
+        const subject = { ...who, ...change, endedLists: new Set(['over']) };
+        const explained = explainAudience(audience, subject, nowMs);
+        const passing = explained.map(({ conditions }) => conditions.some(({ answer }) => answer === 'HOLDS'));
+        expect(explained.map(({ passes }) => passes)).toEqual(passing);
+        expect(outsideAudience(audience, subject, nowMs) === null).toBe(passing.every(Boolean));
+        const unknown = all.map(({ any: some }) =>
+          some.map((one) => one.is.kind === 'numberList' && one.is.listId === 'over'),
+        );
+        expect(explained.map(({ conditions }) => conditions.map(({ answer }) => answer === 'UNKNOWN'))).toEqual(
+          unknown,
+        );
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { type ConditionGroups, groupsOf, type SignedCondition } from '@coupon-centre/contract/catalogue/audience';
-import { reasonOf } from '@coupon-centre/contract/catalogue/audience-words';
+import { reasonOf, signedInWords } from '@coupon-centre/contract/catalogue/audience-words';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
@@ -55,6 +55,21 @@ function meets({ is, isNot }: SignedCondition, who: AudienceSubject, nowMs: numb
   }
 }
 
+/** UNKNOWN: nothing is known by which it, or its opposite, could hold. */
+export type ConditionAnswer = 'HOLDS' | 'FAILS' | 'UNKNOWN';
+
+function answerOf(condition: SignedCondition, who: AudienceSubject, nowMs: number): ConditionAnswer {
+  const { is } = condition;
+  if (is.kind === 'numberList' && who.endedLists.has(is.listId)) return 'UNKNOWN';
+  return meets(condition, who, nowMs) ? 'HOLDS' : 'FAILS';
+}
+
+/** A group of conditions, of which one has to hold. */
+interface ExplainedGroup {
+  readonly passes: boolean;
+  readonly conditions: readonly { readonly people: LocalisedText; readonly answer: ConditionAnswer }[];
+}
+
 const holds = ({ any }: ConditionGroups[number], who: AudienceSubject, nowMs: number): boolean =>
   any.some((condition) => meets(condition, who, nowMs));
 
@@ -63,3 +78,13 @@ export function outsideAudience(audience: Audience, who: AudienceSubject, nowMs:
   const failed = groupsOf(audience).find((group) => !holds(group, who, nowMs));
   return failed === undefined ? null : reasonOf(failed);
 }
+
+/** Every condition's answer: the person is inside exactly when every group passes. */
+export const explainAudience = (audience: Audience, who: AudienceSubject, nowMs: number): readonly ExplainedGroup[] =>
+  groupsOf(audience).map((group) => ({
+    passes: holds(group, who, nowMs),
+    conditions: group.any.map((condition) => ({
+      people: signedInWords(condition),
+      answer: answerOf(condition, who, nowMs),
+    })),
+  }));

@@ -4,6 +4,7 @@ import { openApprovalOf } from '#approval/approval-store.ts';
 import type { ApprovalWork } from '#approval/approval-work.ts';
 import { type Asking, askApproval } from '#approval/ask-approval.ts';
 import type { Note } from '#audit/audited.ts';
+import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { markOf, tableOf } from './content-items.ts';
@@ -111,8 +112,11 @@ export const contentApproval: ApprovalWork = {
   async baseOf(trx, subjectId) {
     return baseOf((await held(trx, subjectId)).before);
   },
-  async carryOut(trx, { subject_id: subjectId, asked, reason }, { note }) {
+  async carryOut(trx, { subject_id: subjectId, asked, reason }, { nowMs, note }) {
     const { item: after } = asked as unknown as AskedItem;
+    const audience = after && (tableOf(after.kind).audienceOf?.(after) ?? null);
+    const unusable = audience && (await refuseUnusable(trx, audience, nowMs));
+    if (unusable !== null) return unusable;
     return changeItem(trx, { ...(await held(trx, subjectId)), after, reason }, note);
   },
   async letGo() {

@@ -1,6 +1,7 @@
 import { type ContentItem, needsApproval } from '@coupon-centre/contract/content/content-items';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
+import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import { allowHosts, type MayLeadTo } from '#catalogue/link-hosts.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
@@ -27,7 +28,7 @@ interface Asked {
 /** Asks for the approval of a content item, or saves it where none is needed. Throws BadInput. */
 export async function saveItem(trx: Transaction<Schema>, note: Note, { request, caller, mayLeadTo }: Asked) {
   const { item, expectedMark } = request;
-  const { addressesOf, check, hasSubject } = tableOf(item.kind);
+  const { addressesOf, audienceOf, check, hasSubject } = tableOf(item.kind);
   for (const [field, address] of Object.entries(addressesOf(item))) {
     if (address !== null && !mayLeadTo(address)) {
       throw new BadInput(field, { 'zh-CN': '不允许此域名', en: 'leads to a host that is not allowed' });
@@ -37,6 +38,9 @@ export async function saveItem(trx: Transaction<Schema>, note: Note, { request, 
   if ((await hasSubject?.(trx, item)) === false) {
     throw new BadInput('item.shared', { 'zh-CN': '没有这张券', en: 'is no coupon' });
   }
+  const audience = audienceOf?.(item) ?? null;
+  const unusable = audience && (await refuseUnusable(trx, audience, caller.nowMs));
+  if (unusable !== null) return unusable;
   const key = keyOf(item);
   const before = (await holdItem(trx, item.kind, key)) ?? null;
   const stale = refuseStale(before, expectedMark);

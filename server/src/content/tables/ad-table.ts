@@ -16,6 +16,7 @@ export const ad: ContentTable<'ad'> = {
     }
     checkWindow(item);
   },
+  audienceOf: ({ conditions }) => (conditions === undefined ? null : { kind: 'conditions', all: conditions }),
   read: async (db) => {
     const rows = await db
       .selectFrom('ad')
@@ -40,6 +41,8 @@ export const ad: ContentTable<'ad'> = {
       bgColor: row.bg_color,
       link: row.link,
       advertiser: row.advertiser,
+      // Left out, so that the mark of an ad for everyone is the one that earlier releases gave it.
+      ...(row.conditions !== null && { conditions: row.conditions }),
     }));
   },
   put: (db, item) => {
@@ -58,6 +61,7 @@ export const ad: ContentTable<'ad'> = {
       bg_color: item.bgColor,
       link: item.link,
       advertiser: jsonOrNull(item.advertiser),
+      conditions: jsonOrNull(item.conditions ?? null),
     };
     return db
       .insertInto('ad')

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Audience } from '#platform/db/schema/terms-json.ts';
 
 type Of<Kind extends ContentKind> = Extract<ContentItem, { kind: Kind }>;
 
@@ -15,6 +16,8 @@ export interface ContentTable<Kind extends ContentKind> {
   readonly addressesOf: (item: Of<Kind>) => Readonly<Record<string, string | null>>;
   /** Checks beyond the contract. Throws `BadInput`. */
   readonly check?: (db: Kysely<Schema>, item: Of<Kind>) => Promise<void>;
+  /** Who alone sees it; null: everyone. */
+  readonly audienceOf?: (item: Of<Kind>) => Audience | null;
   /** Whether what it is about is there. */
   readonly hasSubject?: (db: Kysely<Schema>, item: Of<Kind>) => Promise<boolean>;
   /** Whether an item cannot be removed. */

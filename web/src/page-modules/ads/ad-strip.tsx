@@ -1,6 +1,6 @@
 import type { Ad } from '@coupon-centre/contract/content/list-ads';
 import type { CSSProperties } from 'react';
-import { useAnswer } from '#lib/call/use-answer.ts';
+import { useOwnAnswer } from '#lib/call/use-answer.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { useRefetchAt } from '#lib/time/use-at.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -52,10 +52,10 @@ const AdCard = ({ ad }: { readonly ad: Ad }) => {
   );
 };
 
-/** The ads of a space for the visitor's channel; replaced when the next ad is due. */
+/** The ads of a space for the visitor, by channel and audience; replaced when the next ad is due. */
 export const AdStrip = ({ spaceCode }: { readonly spaceCode: string }) => {
   const words = adWords[useLocale()];
-  const { data, mutate } = useAnswer('listAds', { spaceCode, ...channelPart() });
+  const { data, mutate } = useOwnAnswer('listAds', { spaceCode, ...channelPart() });
   useRefetchAt(data?.changesAt, mutate);
   if (data === undefined || data.ads.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** Tables of `0007-exchange.sql` (`exchange_batch`: `0004-catalogue.sql`) and `0008-code.sql`; their comments tell states and guarantees. */
 export interface CodeSchema {
@@ -102,6 +103,10 @@ export interface CodeSchema {
     decided_name: string | null;
     created_at: Date;
     changed_at: Date;
+    conditions: JSONColumnType<ConditionGroups> | null;
+    asked_key: string | null;
+    list_key: number | null;
+    listed_to: string | null;
   };
   distribution_number: {
     distribution_id: string;

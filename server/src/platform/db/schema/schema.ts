@@ -1,3 +1,4 @@
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
 import type { PageVariant } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
@@ -402,6 +403,7 @@ export interface Schema
     bg_color: string;
     link: string | null;
     advertiser: JSONColumnType<LocalisedText> | null;
+    conditions: JSONColumnType<ConditionGroups> | null;
     position: number;
   };
 }
