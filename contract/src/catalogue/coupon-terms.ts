@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofVariant, variantsLike } from '#experiment/variant-fields.ts';
 import { benefit, cardClass, classId, id, instant, placeListId } from '#foundation/field.ts';
 import {
   CEILING_MAX,
@@ -55,6 +56,18 @@ const couponTrial = z.strictObject({
   afterwards: localised(COUPON_NOTE_MAX_LENGTH),
 });
 
+/** The text that a share of the people who are logged in sees instead of the coupon's own. What is promised is the coupon's. */
+const couponVariant = z
+  .strictObject({
+    ...ofVariant,
+    title: localised(COUPON_TITLE_MAX_LENGTH),
+    subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
+  })
+  .meta({ id: 'CouponVariant' });
+export type CouponVariant = z.output<typeof couponVariant>;
+
+export const couponVariants = variantsLike(couponVariant);
+
 /** A coupon's terms and audience as operators write them. Ends are exclusive. */
 export const couponTerms = z
   .strictObject({
@@ -63,6 +76,8 @@ export const couponTerms = z
     benefit: benefit.strict(),
     title: localised(COUPON_TITLE_MAX_LENGTH),
     subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
+    /** Titles and selling lines that are compared with its own. Absent: none. */
+    variants: couponVariants.optional(),
     tags: z.array(localised(COUPON_TAG_MAX_LENGTH)).max(COUPON_TAGS_MAX),
     /** Sanitised when saved: text, lists, tables and links are kept. */
     ruleHtml: localised(COUPON_RULE_MAX_LENGTH),

@@ -6,7 +6,7 @@ import type { Uplift } from './uplift.ts';
 
 /** An experiment's participants; those who began by then are counted. */
 export interface Asked {
-  /** Of the campaign, or of the comparison of a claim page. */
+  /** Of the campaign, or of the comparison of variants. */
   readonly experimentId: string;
   readonly until: Date;
   /** Nobody began before it; null: each at their first sight. */

@@ -12,8 +12,8 @@ const BATCH_MAX = 500;
 const AGAIN_MS = 1_000;
 
 /**
- * Somebody who saw a coupon of the campaign, or would have if it were not kept from them; or who saw a claim page whose variants are
- * compared.
+ * Somebody who saw a coupon of the campaign, or would have if it were not kept from them; or who saw a claim page or a coupon whose
+ * variants are compared.
  */
 export type Participant = { readonly subscriberId: string; readonly sinceMs: number } & (
   | { readonly holdout: Holdout }

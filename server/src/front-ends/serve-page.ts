@@ -16,6 +16,7 @@ import { createPageRenderings } from './page-renderings.ts';
 import { type AskedData, type PublicCalls, readPublicData } from './public-data.ts';
 import { serveAssets } from './serve-assets.ts';
 import { type BuiltPreview, servePreview } from './serve-preview.ts';
+import { withoutNames } from './without-names.ts';
 
 /** The built page: its rendering, and the files it needs. */
 export interface BuiltPage {
@@ -43,6 +44,8 @@ export interface PageNeeds {
   readonly statusOf: (pageId: string, nowMs: number) => PageStatus;
   /** Whether variants of it are compared, so that who is logged in may see one of them. */
   readonly differsByPerson: (pageId: string, nowMs: number) => boolean;
+  /** The coupons whose texts are compared, so that who is logged in may see another. */
+  readonly comparedCoupons: () => ReadonlySet<string>;
   /** Whether there is such a coupon, ended or not. */
   readonly isCoupon: (sCardId: string) => boolean;
 }
@@ -128,7 +131,10 @@ const choose = ({ query, headers }: FastifyRequest, { isKnownChannel }: PageNeed
 function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig) {
   const { clock, calls } = needs;
   const { bundle, assetsOf } = needs.built;
-  const publicData = (asked: AskedData) => readPublicData(calls, asked);
+  const publicData = async (asked: AskedData) => {
+    const data = await readPublicData(calls, asked);
+    return data !== null && asked.choice.isWithoutNames ? withoutNames(data, needs.comparedCoupons()) : data;
+  };
   const renderingOf = createPageRenderings({ bundle, assetsOf, config, publicData });
 
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
@@ -148,7 +154,13 @@ function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig
       isPage: (pageId) => needs.statusOf(pageId, nowMs) !== 'unknown',
     });
     if (asked.kind === 'unknown' || share.shared?.kind === 'unknown') void reply.code(404);
-    const choice = { ...choose(request, needs), ...share, ...sharedPage(asked, isLoggedIn(request), needs) };
+    const isOwn = isLoggedIn(request);
+    const choice: PageChoice = {
+      ...choose(request, needs),
+      ...share,
+      ...sharedPage(asked, isOwn, needs),
+      ...(isOwn && needs.comparedCoupons().size > 0 && { isWithoutNames: true }),
+    };
     const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const { debugConsole, oneClick, socialSdkUrl, fontFactorPattern } = needs.config(choice.locale);

@@ -1,5 +1,5 @@
 import { presentedBy } from '@coupon-centre/contract/claim-page/page-variant';
-import { PAGE_VARIANTS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { VARIANTS_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { Written } from './written.ts';
 
 type Content = Written['content'];
@@ -19,7 +19,7 @@ export const contentOf = (written: Written, number: number): Content =>
   variantsOf(written)[number - 1]?.content ?? written.content;
 
 export const mayAddVariant = ({ variants = [] }: Written): boolean =>
-  variants.length < PAGE_VARIANTS_MAX && leftFor(variants) > LEAST_PERCENT;
+  variants.length < VARIANTS_MAX && leftFor(variants) > LEAST_PERCENT;
 
 const leftFor = (variants: readonly Variant[]): number =>
   variants.reduce((left, { percent }) => left - percent, WHOLE_PERCENT);
