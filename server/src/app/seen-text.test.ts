@@ -57,19 +57,23 @@ await makeClaimPage(db, {
   content: { modules: [{ kind: 'couponGrid', moduleId: 'grid', heading: null, layout: 'list', coupons: [sCardId] }] },
 });
 const { codes } = await makeCodes(database.pool, node.deriveKey, { templateId: sCardId, size: 2 });
+const others: readonly CouponVariant[] = [
+  { name: 'A', percent: 30, ...named('Other A') },
+  { name: 'B', percent: 30, ...named('Other B') },
+];
 const holdout = { campaignId: await makeCampaign(db, { budgetFen: 10_000_000, holdoutPercent: 50 }), percent: 50 };
 const measured = { comparisonId: newId(), percents: [30, 30] };
-const inCampaign = await makeTemplate(db, {
+await makeTemplate(db, {
   ...named('Measured'),
-  variants,
+  variants: others,
   comparisonId: measured.comparisonId,
   campaignId: holdout.campaignId,
   bookValueFen: 100,
 });
-const comparisons = { forNobody: newId() };
+const forNobody = newId();
 await makeTemplate(db, {
-  variants,
-  comparisonId: comparisons.forNobody,
+  variants: others,
+  comparisonId: forNobody,
   audience: { kind: 'prefixes', prefixes: ['9999999'], name: { 'zh-CN': '无', en: 'none' } },
 });
 
@@ -149,11 +153,10 @@ it('the search finds the coupon by the text that the person sees, and suggests t
 it('support sees the centre as the person does, which is no look of theirs', async () => {
   const stranger = await node.person();
   const asked = { subscriberId: stranger.subscriberId, reason: 'they called about it' };
-  const { offers } = (await support.call('subscribers/viewCentreAs', asked)).body.resp_data;
+  const { offers } = (await support.call('subscribers/viewCentre', asked)).body.resp_data;
   const title = titles[variantOf(comparison, stranger.subscriberId)];
-  expect(offers.find((one: { sCardId: string }) => one.sCardId === sCardId)).toMatchObject({
-    mTitle: { en: title, 'zh-CN': `中${title}` }[offers[0].mTitle.startsWith('中') ? 'zh-CN' : 'en'],
-  });
+  const offer = offers.find((one: { sCardId: string }) => one.sCardId === sCardId);
+  expect(offer.mTitle.replace('中', '')).toBe(title);
   const rows = await db
     .selectFrom('experiment_participant')
     .select('variant')
@@ -176,7 +179,7 @@ it('who takes part is recorded once, with their variant; who is outside the audi
     const found = rows.filter(({ subscriber_id }) => subscriber_id === subscriberId);
     expect(found).toMatchObject([{ variant, is_held_out: false, since: new Date(nowMs) }]);
   }
-  expect(await participants(comparisons.forNobody)).toEqual([]);
+  expect(await participants(forNobody)).toEqual([]);
   const offered = people.filter(({ subscriberId }) => !isHeldOut(holdout, subscriberId));
   await vi.waitFor(
     async () =>
@@ -185,7 +188,6 @@ it('who takes part is recorded once, with their variant; who is outside the audi
       ),
     20_000,
   );
-  expect(inCampaign.templateId).toEqual(expect.any(String));
 });
 
 it('what people collect keeps the text under which they collected it, wherever it is told', async () => {
