@@ -191,6 +191,8 @@ export const BUDGET_MAX_FEN = 100_000_000_000_000;
 export const HOLDOUT_MAX_PERCENT = 50;
 /** A participant's uses count for this long after they first saw the campaign, or would have. */
 export const EXPERIMENT_OUTCOME_DAYS = 14;
+/** Of the participants of an experiment, the first so many are compared: the report answers in time, however many there are. */
+export const EXPERIMENT_COMPARED_MAX = 500_000;
 /** Variants of a claim page or of a coupon's text, next to the page or coupon itself. */
 export const VARIANTS_MAX = 2;
 /** The difference between a variant and the page or coupon itself is told for this many people. */

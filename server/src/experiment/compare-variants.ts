@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
-import { type Asked, outcomeOf, readPeople } from './outcomes.ts';
+import { type Asked, outcomeOf, readLast, readPeople } from './outcomes.ts';
 import { ERROR_RATE, fitsDesign, type GroupSums, MISFIT_RATE, upliftOf } from './uplift.ts';
 
 const PERCENT = 100;
@@ -42,9 +42,10 @@ interface Group extends GroupSums {
 /** The groups: of the thing itself, and of each variant. */
 async function readGroups(
   db: Kysely<Schema>,
-  { variants, readCollectors }: ComparedThing,
-  asked: Asked,
+  { comparisonId, startAt, variants, readCollectors }: ComparedThing,
+  until: Date,
 ): Promise<{ readonly itself: Group; readonly ofVariants: readonly Group[] }> {
+  const asked: Asked = { experimentId: comparisonId, startAt, until, last: await readLast(db, comparisonId) };
   const [people, collecting] = [await readPeople(db, asked), await readCollectors(db, asked)];
   const group = (percent: number, variant: number): Group => {
     const found = people.find((row) => row.variant === variant);
@@ -102,9 +103,7 @@ export async function compareVariants(
   nowMs: number,
 ): Promise<Compared> {
   const countedUntilMs = nowMs - EXPERIMENT_OUTCOME_DAYS * DAY_MS;
-  const { comparisonId: experimentId, startAt } = thing;
-  const asked: Asked = { experimentId, startAt, until: new Date(countedUntilMs) };
-  const ask = (on: Kysely<Schema>) => readGroups(on, thing, asked);
+  const ask = (on: Kysely<Schema>) => readGroups(on, thing, new Date(countedUntilMs));
   const { itself, ofVariants } = await (staleReads === undefined ? ask(db) : staleReads.read(ask));
   return {
     itself: shown(itself),

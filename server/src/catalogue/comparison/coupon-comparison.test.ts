@@ -3,6 +3,7 @@ import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
+import { readLast, readPeople } from '#experiment/outcomes.ts';
 import { upliftOf } from '#experiment/uplift.ts';
 import { type MadeTemplate, makeTemplate, makeTerms, type TemplateSpec } from '#test/factories/template.ts';
 import { localised } from '#test/factories/words.ts';
@@ -116,6 +117,35 @@ it('who saw the coupon before it could be collected begins when it can be', asyn
   await makePeople(coupon, { variant: 0, people: 30, users: 30, beganDaysAgo: 25, usedAfterDays: 20 });
   const shown = await report(coupon);
   expect([shown.variants[0].uses, shown.coupon.uses]).toEqual([30, 0]);
+});
+
+it('compares the first people only, so that the answer comes in time, and leaves the rest out of all groups', async () => {
+  const coupon = await compared([50]);
+  for (const [variant, beganDaysAgo] of [
+    [0, 30],
+    [1, 29],
+    [0, 28],
+    [1, 27],
+  ] as const) {
+    await makePeople(coupon, { variant, people: 2, users: 1, beganDaysAgo, usedAfterDays: 1 });
+  }
+  const { comparisonId: experimentId } = coupon;
+  const of = async (most: number) => {
+    const last = await readLast(db, experimentId, most);
+    const people = await readPeople(db, { experimentId, until: new Date(nowMs), startAt: null, last });
+    return people.map(({ variant, participants, uses }) => [variant, participants, uses]).sort();
+  };
+  expect(await of(8)).toEqual([
+    [0, 4, 2],
+    [1, 4, 2],
+  ]);
+  expect([await of(6), await of(2)]).toEqual([
+    [
+      [0, 4, 2],
+      [1, 2, 1],
+    ],
+    [[0, 2, 1]],
+  ]);
 });
 
 it('says that it is too early, and, of all variants, that the groups do not fit', async () => {

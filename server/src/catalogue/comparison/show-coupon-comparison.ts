@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type CollectorsRow, compareVariants } from '#experiment/compare-variants.ts';
-import { type Asked, began, inTime } from '#experiment/outcomes.ts';
+import { type Asked, began, inTime, isCompared } from '#experiment/outcomes.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
@@ -15,7 +15,7 @@ const readCollectors =
       FROM experiment_participant p
       JOIN owned_coupon o ON o.subscriber_id = p.subscriber_id AND o.template_id = ${templateId}::uuid
        AND ${inTime('o.claimed_at', asked)}
-     WHERE p.campaign_id = ${asked.experimentId}::uuid AND ${began(asked)} <= ${asked.until}
+     WHERE ${isCompared(asked)} AND ${began(asked)} <= ${asked.until}
      GROUP BY 1`.execute(db);
     return rows;
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type CollectorsRow, compareVariants } from '#experiment/compare-variants.ts';
-import { type Asked, began, inTime } from '#experiment/outcomes.ts';
+import { type Asked, began, inTime, isCompared } from '#experiment/outcomes.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
@@ -16,7 +16,7 @@ const readCollectors =
       JOIN claim_source s ON s.subscriber_id = p.subscriber_id AND s.page_id = ${pageId}
       JOIN owned_coupon o ON o.subscriber_id = s.subscriber_id AND o.owned_id = s.owned_id
        AND ${inTime('o.claimed_at', asked)}
-     WHERE p.campaign_id = ${asked.experimentId}::uuid AND ${began(asked)} <= ${asked.until}
+     WHERE ${isCompared(asked)} AND ${began(asked)} <= ${asked.until}
      GROUP BY 1`.execute(db);
     return rows;
   };
