@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofVariant, variantsLike } from '#experiment/variant-fields.ts';
+import { haveOwnNames, leaveAShare, ofVariant } from '#experiment/variant-fields.ts';
 import { benefit, cardClass, classId, id, instant, placeListId } from '#foundation/field.ts';
 import {
   CEILING_MAX,
@@ -15,6 +15,7 @@ import {
   PER_PERSON_MAX,
   STOCK_UNITS_MAX,
   VALID_AFTER_DAYS_MAX,
+  VARIANTS_MAX,
 } from '#foundation/limits.ts';
 import { reason } from '#foundation/operator-fields.ts';
 import { couponAudience } from './audience.ts';
@@ -66,7 +67,7 @@ const couponVariant = z
   .meta({ id: 'CouponVariant' });
 export type CouponVariant = z.output<typeof couponVariant>;
 
-export const couponVariants = variantsLike(couponVariant);
+const couponVariants = z.array(couponVariant).max(VARIANTS_MAX).refine(leaveAShare).refine(haveOwnNames);
 
 /** A coupon's terms and audience as operators write them. Ends are exclusive. */
 export const couponTerms = z

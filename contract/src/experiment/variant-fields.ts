@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VARIANT_NAME_MAX_LENGTH, VARIANTS_MAX } from '#foundation/limits.ts';
+import { VARIANT_NAME_MAX_LENGTH } from '#foundation/limits.ts';
 
 const WHOLE_PERCENT = 100;
 
@@ -19,10 +19,10 @@ interface OfVariant {
   readonly percent: number;
 }
 
-/** Variants of one thing: a share is left for the thing itself, and no two have the same name. */
-export const variantsLike = <Variant extends OfVariant>(variant: z.ZodType<Variant>) =>
-  z
-    .array(variant)
-    .max(VARIANTS_MAX)
-    .refine((variants) => variants.reduce((sum, { percent }) => sum + percent, 0) < WHOLE_PERCENT)
-    .refine((variants) => new Set(variants.map(({ name }) => name)).size === variants.length);
+/** Whether a share is left for the thing itself. */
+export const leaveAShare = (variants: readonly OfVariant[]): boolean =>
+  variants.reduce((sum, { percent }) => sum + percent, 0) < WHOLE_PERCENT;
+
+/** Whether no two have the same name. */
+export const haveOwnNames = (variants: readonly OfVariant[]): boolean =>
+  new Set(variants.map(({ name }) => name)).size === variants.length;

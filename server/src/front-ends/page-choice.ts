@@ -18,7 +18,7 @@ export interface PageChoice {
   /** The pages of a shared list; only on the screen that shows it. */
   readonly pageIds?: readonly string[];
   /** For who is logged in, while the texts of a coupon differ by person: without those. */
-  readonly isWithoutNames?: true;
+  readonly isWithoutNames?: boolean;
 }
 
 interface PageRequest {

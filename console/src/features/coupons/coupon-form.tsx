@@ -35,9 +35,13 @@ import { BenefitFields, ExternalCodesField } from './benefit-fields.tsx';
 import { writtenWorthFen } from './coupon-form-values.ts';
 import { ClaimWindowFields, ValidityFields } from './times-fields.tsx';
 
-const VariantsFields = loadedPart(async () => (await import('./variants-fields.tsx')).VariantsFields);
-const TrialFields = loadedPart(async () => (await import('./use-texts.tsx')).TrialFields);
-const ConfirmationFields = loadedPart(async () => (await import('./use-texts.tsx')).ConfirmationFields);
+interface FieldsProps {
+  readonly isReleased: boolean;
+}
+
+const VariantsFields = loadedPart<FieldsProps>(async () => (await import('./variants-fields.tsx')).VariantsFields);
+const TrialFields = loadedPart<FieldsProps>(async () => (await import('./use-texts.tsx')).TrialFields);
+const ConfirmationFields = loadedPart<FieldsProps>(async () => (await import('./use-texts.tsx')).ConfirmationFields);
 
 const EMPTY = { 'zh-CN': '', en: '' };
 
@@ -261,7 +265,7 @@ const sectionNames = ['face', 'benefit', 'times', 'stock', 'audience', 'rule', '
 
 interface TermFields {
   readonly section: (typeof sectionNames)[number];
-  readonly Fields: ComponentType<{ readonly isReleased: boolean }>;
+  readonly Fields: ComponentType<FieldsProps>;
 }
 
 /**

@@ -17,7 +17,7 @@ export const variantWords = {
     comparison: {
       title: '文案方案效果（与原文案比较）',
       about: (days: number) =>
-        `每人从登录后首次看到此券起（早于开始领取的，从可领取时起）${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。各方案的区间同时成立的可信度为 95%，随时查看都成立。领取此券的人数仅供参考。`,
+        `每人从登录后首次看到此券起（早于开始领取的，从可领取时起）${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。各方案的区间同时成立的可信度为 95%，随时查看都成立。参与人数超过 50 万的，只比较最先参与的 50 万人。领取此券的人数仅供参考。`,
       itself: '原文案',
       thanItself: '原文案',
       collectors: '领取此券的人数',
@@ -40,7 +40,7 @@ export const variantWords = {
     comparison: {
       title: 'Variants of the text, compared with the coupon’s own',
       about: (days: number) =>
-        `Each person’s uses of any coupon count for ${days} days from when they first saw this coupon logged in, or from when it could be collected if that was later; people are counted once their ${days} days are over. The intervals of all variants are right together in 95% of comparisons, however often you look. How many collected this coupon is for information.`,
+        `Each person’s uses of any coupon count for ${days} days from when they first saw this coupon logged in, or from when it could be collected if that was later; people are counted once their ${days} days are over. The intervals of all variants are right together in 95% of comparisons, however often you look. Of more than 500,000 people who take part, the first 500,000 are compared. How many collected this coupon is for information.`,
       itself: 'Own text',
       thanItself: 'the coupon’s own text',
       collectors: 'People who collected this coupon',

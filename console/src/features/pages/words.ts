@@ -69,7 +69,7 @@ export const words = {
     comparison: {
       title: '方案效果（与页面本身比较）',
       about: (days: number) =>
-        `每人从登录后首次看到此页起 ${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。各方案的区间同时成立的可信度为 95%，随时查看都成立。在本页领取的人数仅供参考。`,
+        `每人从登录后首次看到此页起 ${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。各方案的区间同时成立的可信度为 95%，随时查看都成立。参与人数超过 50 万的，只比较最先参与的 50 万人。在本页领取的人数仅供参考。`,
       thanItself: '页面本身',
       collectors: '在本页领取的人数',
     },
@@ -196,7 +196,7 @@ export const words = {
     comparison: {
       title: 'Variants, compared with the page itself',
       about: (days: number) =>
-        `Each person’s uses of any coupon count for ${days} days from when they first saw the page logged in; people are counted once their ${days} days are over. The intervals of all variants are right together in 95% of comparisons, however often you look. How many collected on this page is for information.`,
+        `Each person’s uses of any coupon count for ${days} days from when they first saw the page logged in; people are counted once their ${days} days are over. The intervals of all variants are right together in 95% of comparisons, however often you look. Of more than 500,000 people who take part, the first 500,000 are compared. How many collected on this page is for information.`,
       thanItself: 'the page itself',
       collectors: 'People who collected on this page',
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { claimPageDraft } from '#claim-page/claim-page.ts';
-import { ofVariant, variantsLike } from '#experiment/variant-fields.ts';
+import { haveOwnNames, leaveAShare, ofVariant } from '#experiment/variant-fields.ts';
 import { instant } from '#foundation/field.ts';
+import { VARIANTS_MAX } from '#foundation/limits.ts';
 
 /** States of a version. RETIRED: replaced by the next one, taken down, or discarded. */
 export const pageStates = ['DRAFT', 'IN_REVIEW', 'PUBLISHED', 'RETIRED'] as const;
@@ -24,7 +25,7 @@ export const pageFront = z.enum(pageFronts);
 const pageVariant = z.strictObject({ ...ofVariant, content: claimPageDraft }).meta({ id: 'PageVariant' });
 export type PageVariant = z.output<typeof pageVariant>;
 
-export const pageVariants = variantsLike(pageVariant);
+export const pageVariants = z.array(pageVariant).max(VARIANTS_MAX).refine(leaveAShare).refine(haveOwnNames);
 
 /** What an operator writes: content and window. The end is exclusive; null: not planned. */
 export const writtenPage = z
