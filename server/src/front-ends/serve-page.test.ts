@@ -214,9 +214,11 @@ test('an unknown path, or a known one in other letters, is the page that says so
   expect(rendered).toHaveLength(1);
 });
 
+const SESSION = 'isLogin=true; H5_TOKEN=x; ms=y; hc=z';
+
 test('a page whose variants are compared is rendered for guests, and left to the browser of who is logged in', async () => {
   const path = `${PAGE_BASE}/h5Page?pageId=compared`;
-  const [guest, person] = [await get(path), await get(path, { cookie: 'isLogin=true; H5_TOKEN=x' })];
+  const [guest, person] = [await get(path), await get(path, { cookie: SESSION })];
   expect(guest.body).toContain('compared: compared zh-CN');
   expect(person.body).toContain('data-own="true"');
   expect(person.body).not.toContain('compared');
@@ -228,7 +230,7 @@ test('a page whose variants are compared is rendered for guests, and left to the
     ]);
   }
   // A page for all is rendered for everybody, logged in or not.
-  const spring = await get(`${PAGE_BASE}/h5Page?pageId=spring`, { cookie: 'isLogin=true' });
+  const spring = await get(`${PAGE_BASE}/h5Page?pageId=spring`, { cookie: SESSION });
   expect(spring.body).toContain('spring zh-CN');
 });
 
@@ -249,13 +251,15 @@ const cardOf = (sCardId: string, mTitle: string): Card => ({
 test('a coupon whose texts are compared is named to guests, and left to the browser of who is logged in to name', async () => {
   asked.cards = [cardOf(COUPON, 'Holiday'), cardOf('0190a7e2-0000-7000-8000-000000000002', 'Plain')];
   const path = `${PAGE_BASE}/shareIndex?sCardId=${COUPON}`;
-  const cookie = 'isLogin=true';
+  const cookie = SESSION;
   const before = await get(path, { cookie });
   expect(before.body).toContain('Holiday');
   asked.compared = [COUPON];
   clock.nowMs += 1_000;
   const [guest, person] = [await get(path), await get(path, { cookie })];
   expect(guest.body).toContain('Holiday for all');
+  // Without all of the session's values the page takes itself for logged out, and asks for nothing more.
+  expect((await get(path, { cookie: 'isLogin=true; H5_TOKEN=x' })).body).toContain('Holiday for all');
   expect(person.body).toContain(COUPON);
   expect(person.body).not.toContain('Holiday');
   expect(person.body).toContain('Plain for all');

@@ -105,8 +105,12 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
   });
 }
 
+/** Without one of them the page takes itself for logged out. */
+const SESSION_COOKIES = ['H5_TOKEN', 'ms', 'hc'] as const;
+
 /** As the page says itself; what differs by person needs the session's values. */
-const isLoggedIn = ({ headers }: FastifyRequest): boolean => cookieOf(headers.cookie, 'isLogin') === 'true';
+const isLoggedIn = ({ headers: { cookie } }: FastifyRequest): boolean =>
+  cookieOf(cookie, 'isLogin') === 'true' && SESSION_COOKIES.every((name) => Boolean(cookieOf(cookie, name)));
 
 /**
  * The page that one rendering shows to all. One that differs by person is left to the browser of who is logged in: it would show the page
