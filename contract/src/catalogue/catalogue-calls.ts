@@ -14,6 +14,7 @@ import { listStockEntries } from './list-stock-entries.ts';
 import { saveDraft } from './save-draft.ts';
 import { setCouponState } from './set-coupon-state.ts';
 import { showCoupon } from './show-coupon.ts';
+import { showCouponComparison } from './show-coupon-comparison.ts';
 import { submitDraft } from './submit-draft.ts';
 
 export const catalogueCalls = {
@@ -33,5 +34,6 @@ export const catalogueCalls = {
   saveDraft,
   setCouponState,
   showCoupon,
+  showCouponComparison,
   submitDraft,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { haveOwnNames, leaveAShare, ofVariant } from '#experiment/variant-fields.ts';
 import { benefit, cardClass, classId, id, instant, placeListId } from '#foundation/field.ts';
 import {
   CEILING_MAX,
@@ -14,6 +15,7 @@ import {
   PER_PERSON_MAX,
   STOCK_UNITS_MAX,
   VALID_AFTER_DAYS_MAX,
+  VARIANTS_MAX,
 } from '#foundation/limits.ts';
 import { reason } from '#foundation/operator-fields.ts';
 import { couponAudience } from './audience.ts';
@@ -55,6 +57,18 @@ const couponTrial = z.strictObject({
   afterwards: localised(COUPON_NOTE_MAX_LENGTH),
 });
 
+/** The text that a share of the people who are logged in sees instead of the coupon's own. What is promised is the coupon's. */
+const couponVariant = z
+  .strictObject({
+    ...ofVariant,
+    title: localised(COUPON_TITLE_MAX_LENGTH),
+    subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
+  })
+  .meta({ id: 'CouponVariant' });
+export type CouponVariant = z.output<typeof couponVariant>;
+
+const couponVariants = z.array(couponVariant).max(VARIANTS_MAX).refine(leaveAShare).refine(haveOwnNames);
+
 /** A coupon's terms and audience as operators write them. Ends are exclusive. */
 export const couponTerms = z
   .strictObject({
@@ -63,6 +77,8 @@ export const couponTerms = z
     benefit: benefit.strict(),
     title: localised(COUPON_TITLE_MAX_LENGTH),
     subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
+    /** Titles and selling lines that are compared with its own. Absent: none. */
+    variants: couponVariants.optional(),
     tags: z.array(localised(COUPON_TAG_MAX_LENGTH)).max(COUPON_TAGS_MAX),
     /** Sanitised when saved: text, lists, tables and links are kept. */
     ruleHtml: localised(COUPON_RULE_MAX_LENGTH),

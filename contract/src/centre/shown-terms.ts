@@ -17,6 +17,8 @@ const shownTerms = {
   benefit: { offered: 'benefit', owned: 'benefit', detail: 'benefit' },
   title: { offered: 'mTitle', owned: 'mTitle', detail: 'mTitle' },
   subTitle: { offered: 'sTitle', owned: 'sTitle', detail: 'sTitle' },
+  /** Decide which title and selling line a person sees. */
+  variants: {},
   validity: { offered: 'time', owned: 'time', detail: 'time' },
   tags: { offered: 'tags' },
   claimStart: { offered: 'claimStart' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_VARIANTS_MAX } from '#foundation/limits.ts';
+import { VARIANTS_MAX } from '#foundation/limits.ts';
 
 /** A variant of a claim page, counted from 1. */
-export const variantNumber = z.int().min(1).max(PAGE_VARIANTS_MAX);
+export const variantNumber = z.int().min(1).max(VARIANTS_MAX);

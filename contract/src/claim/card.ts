@@ -44,7 +44,7 @@ export const card = z
     restock: restockReminder.optional(),
     /** The caller's own usable coupon, with OWNED_USE. */
     uCardId: id.optional(),
-    /** Share text where it differs from the titles; only when requested by id. */
+    /** Share text where it differs from the titles, for this person or for others; only when requested by id. */
     share: shareText.optional(),
   })
   .meta({ id: 'Card' });

@@ -198,11 +198,13 @@ export const BUDGET_MAX_FEN = 100_000_000_000_000;
 export const HOLDOUT_MAX_PERCENT = 50;
 /** A participant's uses count for this long after they first saw the campaign, or would have. */
 export const EXPERIMENT_OUTCOME_DAYS = 14;
-/** Variants of a claim page, next to the page itself. */
-export const PAGE_VARIANTS_MAX = 2;
-/** The difference between a variant and the page itself is told for this many people. */
+/** Of the participants of an experiment, the first so many are compared: the report answers in time, however many there are. */
+export const EXPERIMENT_COMPARED_MAX = 500_000;
+/** Variants of a claim page or of a coupon's text, next to the page or coupon itself. */
+export const VARIANTS_MAX = 2;
+/** The difference between a variant and the page or coupon itself is told for this many people. */
 export const VARIANT_PER_PEOPLE = 10_000;
-/** Who took part in an experiment is kept for this long after the campaign's last coupon could be collected, or the claim page was last shown. */
+/** Who took part in an experiment is kept for this long after the campaign's last coupon could be collected, or the claim page or coupon was last shown. */
 export const EXPERIMENT_KEPT_DAYS = 365;
 export const CAMPAIGN_TITLE_MAX_LENGTH = 60;
 export const CAMPAIGN_BRIEF_MAX_LENGTH = 2_000;
@@ -248,8 +250,10 @@ export const CONTENT_POSITION_MAX = 9_999;
 export const DOCUMENT_HTML_MAX_LENGTH = 100_000;
 export const BANNERS_MAX = 8;
 
+/** As operators call a variant. */
+export const VARIANT_NAME_MAX_LENGTH = 20;
+
 /** Claim pages. */
-export const PAGE_VARIANT_NAME_MAX_LENGTH = 20;
 export const CLAIM_PAGE_HEADING_MAX_LENGTH = 40;
 export const CLAIM_PAGE_TITLE_MAX_LENGTH = 60;
 export const CLAIM_PAGE_SUB_TITLE_MAX_LENGTH = 120;

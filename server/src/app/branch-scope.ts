@@ -130,6 +130,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   saveDraft: ({ templateId }) => (templateId === null ? [] : coupon({ templateId })),
   setCouponState: coupon,
   showCoupon: coupon,
+  showCouponComparison: coupon,
   submitDraft: coupon,
 
   beginPageDraft: page,

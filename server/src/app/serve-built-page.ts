@@ -3,6 +3,7 @@ import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config'
 import { sandboxMark } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import type { FastifyInstance } from 'fastify';
 import { pageDiffersByPerson, pageStatus } from '#catalogue/pages/claim-page.ts';
+import { comparedCoupons } from '#catalogue/seen-terms.ts';
 import { platformShare } from '#catalogue/share-text.ts';
 import type { PublicCalls } from '#front-ends/public-data.ts';
 import { serveCaptcha } from '#front-ends/serve-captcha.ts';
@@ -40,6 +41,7 @@ export async function serveBuiltPage(
     }),
     statusOf: (pageId, nowMs) => pageStatus(catalogue.contents(), pageId, nowMs),
     differsByPerson: (pageId, nowMs) => pageDiffersByPerson(catalogue.contents(), pageId, nowMs),
+    comparedCoupons: () => comparedCoupons(catalogue.contents()),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),
     deviceCookie: identity.devices.cookieFor,
     isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),

@@ -1,7 +1,7 @@
 import { EXPERIMENT_OUTCOME_DAYS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql } from 'kysely';
-import { type Asked, began, inTime, outcomeOf, readPeople } from '#experiment/outcomes.ts';
+import { type Asked, began, inTime, isCompared, outcomeOf, readLast, readPeople } from '#experiment/outcomes.ts';
 import { fitsDesign, type GroupSums, upliftOf } from '#experiment/uplift.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -40,7 +40,7 @@ async function readCoupons(db: Kysely<Schema>, asked: Asked): Promise<readonly C
            count(*) FILTER (WHERE o.state = 'USED' AND ${inTime('o.changed_at', asked)})::float8 AS used
       FROM experiment_participant p
       JOIN owned_coupon o ON o.subscriber_id = p.subscriber_id AND (o.claimed_at >= p.since OR o.changed_at >= p.since)
-     WHERE p.campaign_id = ${asked.experimentId}::uuid AND ${began(asked)} <= ${asked.until}
+     WHERE ${isCompared(asked)} AND ${began(asked)} <= ${asked.until}
      GROUP BY 1, 2, 3`.execute(db);
   return rows;
 }
@@ -60,7 +60,8 @@ async function readGroups(
   campaignId: string,
   until: Date,
 ): Promise<{ offered: Figures; heldOut: Figures }> {
-  const asked = { experimentId: campaignId, until, startAt: await readStart(db, campaignId) };
+  const [startAt, last] = [await readStart(db, campaignId), await readLast(db, campaignId)];
+  const asked = { experimentId: campaignId, until, startAt, last };
   const [people, coupons] = [await readPeople(db, asked), await readCoupons(db, asked)];
   const values = await readValues(db, coupons);
   const groupOf = (isHeldOut: boolean): Figures => {

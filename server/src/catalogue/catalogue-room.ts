@@ -8,6 +8,8 @@ import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { countAudience } from './audience/count-audience.ts';
 import type { Catalogue } from './catalogue.ts';
+import { retireCouponParticipants } from './comparison/retire-coupon-participants.ts';
+import { showCouponComparison } from './comparison/show-coupon-comparison.ts';
 import { listCouponClasses } from './coupons/list-coupon-classes.ts';
 import { listCoupons } from './coupons/list-coupons.ts';
 import { setCouponState } from './coupons/set-coupon-state.ts';
@@ -51,6 +53,7 @@ export const catalogueRoom = ({
   calls: {
     listCoupons: listCoupons(db, catalogue),
     showCoupon: showCoupon(db),
+    showCouponComparison: showCouponComparison(db, staleReads),
     setCouponState: setCouponState(db),
     listCouponClasses: listCouponClasses(db),
     saveDraft: saveDraft(db, pageLinkHosts),
@@ -67,5 +70,6 @@ export const catalogueRoom = ({
     moveGrabSession: moveGrabSession(db),
     endGrabSession: endGrabSession(db),
   },
+  retire: { couponParticipants: retireCouponParticipants },
   rounds: { lowStock: () => tellLowStock(db, clock.now()) },
 });

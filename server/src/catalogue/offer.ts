@@ -12,6 +12,8 @@ export interface Terms extends Readonly<Omit<CouponTerms, TermsOfOffer | 'validi
   readonly templateId: string;
   readonly version: number;
   readonly validity: Validity;
+  /** The comparison of its variants; absent: it has none. */
+  readonly comparisonId?: string;
 }
 
 /** A time-limited grab; instants in epoch milliseconds, end exclusive. */

@@ -34,6 +34,12 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
   costsNothingReason: ['a gift of the partner'],
   campaignId: ['01a1fbfe-67a0-7553-97cf-8f7abb30dadd'],
   placeListId: ['coffee-shops'],
+  variants: [
+    [
+      { name: 'A', percent: 20, title: text('blue'), subTitle: text('bluer') },
+      { name: 'B', percent: 1, title: text('red'), subTitle: text('redder') },
+    ],
+  ],
   bookValueFen: [101],
   position: [11],
 };
@@ -50,7 +56,7 @@ const asRead = (columns: object): object =>
 test.each(Object.entries(others))('a release keeps %s as written', (term, values) => {
   for (const value of values) {
     const written = { ...plain, [term]: value };
-    const row = termsColumns(written, { templateId: 'coupon', version: 1, nowMs: 0 });
+    const row = termsColumns(written, { templateId: 'coupon', version: 1, comparisonId: 'any', nowMs: 0 });
     const template = asRead(templateColumns(written)) as Selectable<Schema['coupon_template']>;
     expect(writtenTerms(template, asRead(row) as Selectable<Schema['coupon_terms']>)).toEqual(written);
   }

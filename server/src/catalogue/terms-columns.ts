@@ -41,10 +41,18 @@ export const templateColumns = (terms: CouponTerms): Required<Insertable<Templat
   position: terms.position,
 });
 
+interface NewVersion {
+  readonly templateId: string;
+  readonly version: number;
+  /** Of its variants; null without any. */
+  readonly comparisonId: string | null;
+  readonly nowMs: number;
+}
+
 /** A row of `coupon_terms`. */
 export const termsColumns = (
   terms: CouponTerms,
-  { templateId, version, nowMs }: { readonly templateId: string; readonly version: number; readonly nowMs: number },
+  { templateId, version, comparisonId, nowMs }: NewVersion,
 ): Required<Insertable<TermsRow>> => ({
   template_id: templateId,
   version,
@@ -64,6 +72,8 @@ export const termsColumns = (
   campaign_id: terms.campaignId,
   costs_nothing_reason: terms.costsNothingReason,
   place_list_id: terms.placeListId ?? null,
+  variants: JSON.stringify(terms.variants ?? []),
+  comparison_id: comparisonId,
 });
 
 /** A version of the terms as held in the catalogue. */
@@ -85,11 +95,13 @@ export const toTerms = (row: Selectable<TermsRow>): Terms => ({
   costsNothingReason: row.costs_nothing_reason,
   ...(row.place_list_id !== null && { placeListId: row.place_list_id }),
   bookValueFen: row.book_value_fen,
+  ...(row.variants.length > 0 && { variants: [...row.variants] }),
+  ...(row.comparison_id !== null && { comparisonId: row.comparison_id }),
 });
 
 /** The terms in the shape that operators write. */
 export function writtenTerms(template: Selectable<TemplateTerms>, row: Selectable<TermsRow>): CouponTerms {
-  const { templateId, version, validity, ...terms } = toTerms(row);
+  const { templateId, version, validity, comparisonId, ...terms } = toTerms(row);
   return {
     ...terms,
     validity: fromValidity(validity),

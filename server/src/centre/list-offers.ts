@@ -59,9 +59,10 @@ export const listOffers =
     );
     const isListed = ({ card }: Shelved) => collectableNow !== true || COLLECTABLE.includes(card.actionState);
     const { page, next } = pageOf(found, { sort, from, pageSize, isListed });
-    const { shares } = catalogue.contents();
+    const { shares, offers } = catalogue.contents();
+    const own = sCardId === undefined ? undefined : offers.get(sCardId)?.terms;
     const shown = ({ card }: Shelved) =>
-      sCardId === undefined ? card : { ...card, ...shareOf(shares, sCardId, caller.locale) };
+      own === undefined ? card : { ...card, ...shareOf(shares, own, caller.locale) };
     return {
       list: page.map(shown),
       cursor: next && writeCursor(next),

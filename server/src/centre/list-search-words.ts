@@ -2,6 +2,7 @@ import type { SearchWord } from '@coupon-centre/contract/centre/list-search-word
 import { SEARCH_WORDS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { pinyinInitials } from '#foundation/text/pinyin-initials.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Shelf } from './shelf.ts';
@@ -25,7 +26,10 @@ export const listSearchWords =
       ...categories
         .filter(({ classId }) => shownClasses.has(classId))
         .map(({ classId, name }) => ({ ...wordOf(name[locale], name['zh-CN']), classId })),
-      ...shelved.map(({ offer: { terms } }) => wordOf(terms.title[locale], terms.title['zh-CN'])),
+      ...shelved.map(({ offer }) => {
+        const { title } = seenTerms(offer.terms, session?.subscriberId ?? null);
+        return wordOf(title[locale], title['zh-CN']);
+      }),
     ];
     const texts = words.map(({ text }) => text);
     return {

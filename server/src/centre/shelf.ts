@@ -5,6 +5,7 @@ import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts'
 import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { GrabSession, Offer } from '#catalogue/offer.ts';
+import { seenOffer } from '#catalogue/seen-terms.ts';
 import { holdingsDay, presentCard, type Viewer } from '#claim/card/present-card.ts';
 import { type Reminder, restockKey, startKey } from '#claim/card/reminder.ts';
 import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
@@ -15,13 +16,13 @@ import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { readWaitingReminders } from '#reminder/reminder-store.ts';
 
-/** A coupon in a list, with its offer for sorting and searching. */
+/** A coupon in a list, with its offer, as the viewer sees it, for sorting and searching. */
 export interface Shelved {
   readonly offer: Offer;
   readonly card: Card;
 }
 
-/** Lists leave out what an experiment keeps from the viewer. */
+/** Lists leave out what an experiment keeps from the viewer, and show coupons with the text that is compared among people like them. */
 export interface Shelf {
   /** The caller's data for every list, from a few indexed queries; null for a guest. `channel`: the caller's channel (`ch`). */
   viewer(caller: Pick<Caller, 'session' | 'nowMs'>, channel: string | undefined): Promise<Viewer | null>;
@@ -52,7 +53,8 @@ export const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.acti
 
 /** Lists of coupons on offer, from the catalogue in memory and a few queries for the caller's data. */
 export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSubjects: AudienceSubjects): Shelf {
-  const shelve = (target: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Viewer | null): Shelved => {
+  const shelve = (listed: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Viewer | null): Shelved => {
+    const target = who === null ? listed : { ...listed, offer: seenOffer(listed.offer, who.subscriberId) };
     if (who !== null) audienceSubjects.noteSight({ target, who, nowMs: by.nowMs });
     return { offer: target.offer, card: presentCard({ target, level: catalogue.stock(target.poolId) }, by, who) };
   };

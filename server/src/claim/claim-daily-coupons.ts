@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { outsideOffer } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { readHoldings } from '#owned/owned-store.ts';
@@ -72,7 +73,8 @@ export function claimDailyCoupons({
     caller: Caller<Session>,
   ): Promise<DailyClaim> {
     const sCardId = offer.templateId;
-    const named = { sCardId, mTitle: offer.terms.title[caller.locale] };
+    const { title } = seenTerms(offer.terms, caller.session.subscriberId);
+    const named = { sCardId, mTitle: title[caller.locale] };
     const answer = await claimOne(
       { sCardId, ch, ...(requestId !== undefined && { requestId: idWithin(requestId, sCardId) }) },
       caller,

@@ -4,6 +4,7 @@ import { outsideAudience } from '#catalogue/audience/audience.ts';
 import { createAudienceSubjects, type Visit } from '#catalogue/audience/audience-subjects.ts';
 import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { comparisonIn } from '#catalogue/seen-terms.ts';
 import type { ClaimOutcome } from '#claim/claim.ts';
 import { toClaim } from '#claim/claim-queue.ts';
 import { claimBatch } from '#claim/claim-store.ts';
@@ -126,7 +127,7 @@ async function giveTo(trx: Transaction<Schema>, needs: DistributeNeeds, work: Wo
 
 /**
  * Whether a person is in the coupon's audience, and no experiment keeps the coupon from them; nobody came through a channel. All of the
- * audience take part in the experiment.
+ * audience take part in the experiment of its campaign; those to whom it is offered, in the comparison of its texts.
  */
 async function insideOf(
   trx: Transaction<Schema>,
@@ -137,7 +138,8 @@ async function insideOf(
     nowMs,
   }: { readonly target: ClaimTarget; readonly people: readonly Person[]; readonly nowMs: number },
 ): Promise<(person: Person) => boolean> {
-  const { audience, holdout } = target.offer;
+  const { audience, holdout, terms } = target.offer;
+  const comparison = comparisonIn(terms);
   const subjects = createAudienceSubjects({ db: trx, cipher, catalogue });
   const inside = new Set<Person>();
   const ask = async (session: Person) => {
@@ -145,12 +147,15 @@ async function insideOf(
     if (outsideAudience(audience, who, nowMs) === null) inside.add(session);
   };
   await Promise.all(people.map(ask));
-  if (holdout === null) return (person) => inside.has(person);
-  await recordParticipants(
-    trx,
-    [...inside].map(({ subscriberId }) => ({ holdout, subscriberId, sinceMs: nowMs })),
-  );
-  return (person) => inside.has(person) && !isKeptFrom({ holdout }, person);
+  const isOffered = (person: Person): boolean => inside.has(person) && !isKeptFrom({ holdout }, person);
+  const sinceMs = nowMs;
+  await recordParticipants(trx, [
+    ...(holdout === null ? [] : [...inside].map(({ subscriberId }) => ({ holdout, subscriberId, sinceMs }))),
+    ...(comparison === null
+      ? []
+      : [...inside].filter(isOffered).map(({ subscriberId }) => ({ comparison, subscriberId, sinceMs }))),
+  ]);
+  return isOffered;
 }
 
 async function writeResults(

@@ -19,14 +19,14 @@ export const partOf = (experimentId: string, subscriberId: string): number =>
 export const isHeldOut = ({ campaignId, percent }: Holdout, subscriberId: string): boolean =>
   partOf(campaignId, subscriberId) < percent * PARTS_PER_PERCENT;
 
-/** Variants of a claim page that are compared with the page itself, each shown to a share of subscribers. */
+/** Variants of a claim page or of a coupon's text that are compared with the thing itself, each shown to a share of subscribers. */
 export interface Comparison {
   readonly comparisonId: string;
-  /** Whole per cent of subscribers, by variant; the rest sees the page itself. */
+  /** Whole per cent of subscribers, by variant; the rest sees the thing itself. */
   readonly percents: readonly number[];
 }
 
-/** The variant that this subscriber sees, counted from 1; 0: the page itself. */
+/** The variant that this subscriber sees, counted from 1; 0: the page or coupon itself. */
 export function variantOf({ comparisonId, percents }: Comparison, subscriberId: string): number {
   const part = partOf(comparisonId, subscriberId);
   let upTo = 0;

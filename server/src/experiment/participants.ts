@@ -4,16 +4,16 @@ import { Counter, type Registry } from 'prom-client';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Comparison, type Holdout, isHeldOut, variantOf } from './assignment.ts';
 
-/** Those who looked lately; others are written again, which changes nothing. */
-const REMEMBERED_PARTICIPANTS = 50_000;
+/** People who looked lately, however many experiments they take part in; others are written again, which changes nothing. */
+const REMEMBERED_PEOPLE = 50_000;
 /** Not written yet, as while the database is away; more are dropped and counted. */
 const WAITING_MAX = 100_000;
 const BATCH_MAX = 500;
 const AGAIN_MS = 1_000;
 
 /**
- * Somebody who saw a coupon of the campaign, or would have if it were not kept from them; or who saw a claim page whose variants are
- * compared.
+ * Somebody who saw a coupon of the campaign, or would have if it were not kept from them; or who saw a claim page or a coupon whose
+ * variants are compared.
  */
 export type Participant = { readonly subscriberId: string; readonly sinceMs: number } & (
   | { readonly holdout: Holdout }
@@ -65,7 +65,8 @@ export interface Participants {
  * first time: a later time of those who come back, of whom one group has more, would bias the comparison.
  */
 export function createParticipants(db: Kysely<Schema>, metrics?: Registry): Participants {
-  const known = new LRUCache<string, true>({ max: REMEMBERED_PARTICIPANTS });
+  /** By person: the experiments that they take part in. */
+  const known = new LRUCache<string, string[]>({ max: REMEMBERED_PEOPLE });
   const waiting = new Map<string, Participant>();
   const dropped =
     metrics &&
@@ -103,12 +104,14 @@ export function createParticipants(db: Kysely<Schema>, metrics?: Registry): Part
   return {
     note(participant) {
       const key = keyOf(participant);
-      if (known.has(key) || waiting.has(key)) return;
+      const experimentId = experimentOf(participant);
+      const experiments = known.get(participant.subscriberId) ?? [];
+      if (experiments.includes(experimentId) || waiting.has(key)) return;
       if (waiting.size >= WAITING_MAX) {
         dropped?.inc();
         return;
       }
-      known.set(key, true);
+      known.set(participant.subscriberId, [...experiments, experimentId]);
       waiting.set(key, participant);
       writeIn(0);
     },

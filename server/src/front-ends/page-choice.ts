@@ -17,6 +17,8 @@ export interface PageChoice {
     | { readonly kind: 'coupon' | 'page'; readonly id: string };
   /** The pages of a shared list; only on the screen that shows it. */
   readonly pageIds?: readonly string[];
+  /** For who is logged in, while the texts of a coupon differ by person: without those. */
+  readonly isWithoutNames?: boolean;
 }
 
 interface PageRequest {

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Card } from '@coupon-centre/contract/claim/card';
 import type { ClaimPage } from '@coupon-centre/contract/claim-page/claim-page';
 import { PAGE_BASE, PAGE_CONFIG_PATH, SERVICE_WORKER_PATH } from '@coupon-centre/contract/foundation/limits';
 import type { CentreData, PageBundle } from '@coupon-centre/contract/front-ends/page-rendering';
@@ -75,13 +76,13 @@ const COUPON = '0190a7e2-0000-7000-8000-000000000001';
 /** What no answer may contain. */
 const SECRET = 'a-secret-of-the-settings';
 const rendered: string[] = [];
-let asked = { backgrounds: [] as unknown[], fails: false };
+let asked = { backgrounds: [] as unknown[], fails: false, compared: [] as string[], cards: [] as Card[] };
 let http: FastifyInstance;
 let debugConsole = true;
 
 beforeEach(async () => {
   rendered.length = 0;
-  asked = { backgrounds: [], fails: false };
+  asked = { backgrounds: [], fails: false, compared: [], cards: [] };
   clock.nowMs = T;
   const assetsDir = mkdtempSync(join(tmpdir(), 'page-assets-'));
   writeFileSync(join(assetsDir, 'page-abc.js'), 'plain');
@@ -111,6 +112,7 @@ beforeEach(async () => {
     isCoupon: (sCardId) => sCardId === COUPON,
     statusOf: (pageId) => statuses[pageId] ?? 'unknown',
     differsByPerson: (pageId) => pageId === 'compared',
+    comparedCoupons: () => new Set(asked.compared),
     calls: {
       listOffersByClass: async () => {
         if (asked.fails) throw new Error('no database');
@@ -123,7 +125,7 @@ beforeEach(async () => {
       },
       showClaimPage: async ({ pageId }, { locale }) => ({ ...shown, pageId, title: `${pageId} ${locale}` }),
       listClaimPages: async () => ({ list: [], asOf }),
-      listOffers: async () => ({ list: [], cursor: null, hasMore: false, asOf, ...{ storedKey: SECRET } }),
+      listOffers: async () => ({ list: asked.cards, cursor: null, hasMore: false, asOf, ...{ storedKey: SECRET } }),
     },
   });
 });
@@ -212,9 +214,11 @@ test('an unknown path, or a known one in other letters, is the page that says so
   expect(rendered).toHaveLength(1);
 });
 
+const SESSION = 'isLogin=true; H5_TOKEN=x; ms=y; hc=z';
+
 test('a page whose variants are compared is rendered for guests, and left to the browser of who is logged in', async () => {
   const path = `${PAGE_BASE}/h5Page?pageId=compared`;
-  const [guest, person] = [await get(path), await get(path, { cookie: 'isLogin=true; H5_TOKEN=x' })];
+  const [guest, person] = [await get(path), await get(path, { cookie: SESSION })];
   expect(guest.body).toContain('compared: compared zh-CN');
   expect(person.body).toContain('data-own="true"');
   expect(person.body).not.toContain('compared');
@@ -226,8 +230,39 @@ test('a page whose variants are compared is rendered for guests, and left to the
     ]);
   }
   // A page for all is rendered for everybody, logged in or not.
-  const spring = await get(`${PAGE_BASE}/h5Page?pageId=spring`, { cookie: 'isLogin=true' });
+  const spring = await get(`${PAGE_BASE}/h5Page?pageId=spring`, { cookie: SESSION });
   expect(spring.body).toContain('spring zh-CN');
+});
+
+const cardOf = (sCardId: string, mTitle: string): Card => ({
+  sCardId,
+  mTitle,
+  sTitle: `${mTitle} for all`,
+  cardClass: 'traffic',
+  benefit: { kind: 'DATA_MB', amount: 1024 },
+  time: '',
+  claimStart: asOf,
+  claimEnd: asOf,
+  tags: [],
+  remainPercent: 100,
+  actionState: 'LOGIN',
+});
+
+test('a coupon whose texts are compared is named to guests, and left to the browser of who is logged in to name', async () => {
+  asked.cards = [cardOf(COUPON, 'Holiday'), cardOf('0190a7e2-0000-7000-8000-000000000002', 'Plain')];
+  const path = `${PAGE_BASE}/shareIndex?sCardId=${COUPON}`;
+  const cookie = SESSION;
+  const before = await get(path, { cookie });
+  expect(before.body).toContain('Holiday');
+  asked.compared = [COUPON];
+  clock.nowMs += 1_000;
+  const [guest, person] = [await get(path), await get(path, { cookie })];
+  expect(guest.body).toContain('Holiday for all');
+  // Without all of the session's values the page takes itself for logged out, and asks for nothing more.
+  expect((await get(path, { cookie: 'isLogin=true; H5_TOKEN=x' })).body).toContain('Holiday for all');
+  expect(person.body).toContain(COUPON);
+  expect(person.body).not.toContain('Holiday');
+  expect(person.body).toContain('Plain for all');
 });
 
 test('what looks like a file is never answered with HTML', async () => {

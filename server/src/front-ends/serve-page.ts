@@ -16,6 +16,7 @@ import { createPageRenderings } from './page-renderings.ts';
 import { type AskedData, type PublicCalls, readPublicData } from './public-data.ts';
 import { serveAssets } from './serve-assets.ts';
 import { type BuiltPreview, servePreview } from './serve-preview.ts';
+import { withoutNames } from './without-names.ts';
 
 /** The built page: its rendering, and the files it needs. */
 export interface BuiltPage {
@@ -43,6 +44,8 @@ export interface PageNeeds {
   readonly statusOf: (pageId: string, nowMs: number) => PageStatus;
   /** Whether variants of it are compared, so that who is logged in may see one of them. */
   readonly differsByPerson: (pageId: string, nowMs: number) => boolean;
+  /** The coupons whose texts are compared, so that who is logged in may see another. */
+  readonly comparedCoupons: () => ReadonlySet<string>;
   /** Whether there is such a coupon, ended or not. */
   readonly isCoupon: (sCardId: string) => boolean;
 }
@@ -102,8 +105,12 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
   });
 }
 
+/** Without one of them the page takes itself for logged out. */
+const SESSION_COOKIES = ['H5_TOKEN', 'ms', 'hc'] as const;
+
 /** As the page says itself; what differs by person needs the session's values. */
-const isLoggedIn = ({ headers }: FastifyRequest): boolean => cookieOf(headers.cookie, 'isLogin') === 'true';
+const isLoggedIn = ({ headers: { cookie } }: FastifyRequest): boolean =>
+  cookieOf(cookie, 'isLogin') === 'true' && SESSION_COOKIES.every((name) => Boolean(cookieOf(cookie, name)));
 
 /**
  * The page that one rendering shows to all. One that differs by person is left to the browser of who is logged in: it would show the page
@@ -128,7 +135,10 @@ const choose = ({ query, headers }: FastifyRequest, { isKnownChannel }: PageNeed
 function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig) {
   const { clock, calls } = needs;
   const { bundle, assetsOf } = needs.built;
-  const publicData = (asked: AskedData) => readPublicData(calls, asked);
+  const publicData = async (asked: AskedData) => {
+    const data = await readPublicData(calls, asked);
+    return data !== null && asked.choice.isWithoutNames ? withoutNames(data, needs.comparedCoupons()) : data;
+  };
   const renderingOf = createPageRenderings({ bundle, assetsOf, config, publicData });
 
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
@@ -148,7 +158,13 @@ function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig
       isPage: (pageId) => needs.statusOf(pageId, nowMs) !== 'unknown',
     });
     if (asked.kind === 'unknown' || share.shared?.kind === 'unknown') void reply.code(404);
-    const choice = { ...choose(request, needs), ...share, ...sharedPage(asked, isLoggedIn(request), needs) };
+    const isOwn = isLoggedIn(request);
+    const choice: PageChoice = {
+      ...choose(request, needs),
+      ...share,
+      ...sharedPage(asked, isOwn, needs),
+      ...(isOwn && needs.comparedCoupons().size > 0 && { isWithoutNames: true }),
+    };
     const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const { debugConsole, oneClick, socialSdkUrl, fontFactorPattern } = needs.config(choice.locale);

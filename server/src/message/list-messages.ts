@@ -2,6 +2,7 @@ import type { CentreMessage } from '@coupon-centre/contract/message/message-fiel
 import { caseNoOf } from '@coupon-centre/contract/privacy/case-no';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -104,7 +105,11 @@ export const listMessages =
           kind: row.kind,
           at: toInstant(row.at.getTime()),
           isRead: row.read_at !== null,
-          ...(sCardId !== null && terms !== undefined && { sCardId, mTitle: terms.title[locale] }),
+          ...(sCardId !== null &&
+            terms !== undefined && {
+              sCardId,
+              mTitle: seenTerms(terms, subscriberId).title[locale],
+            }),
           ...(owned_id !== null && { uCardId: owned_id }),
           ...referenceOf(row, answers),
         };

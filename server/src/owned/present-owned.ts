@@ -3,6 +3,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { OwnedState } from '@coupon-centre/contract/foundation/owned-state';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import type { Terms } from '#catalogue/offer.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { faceOf } from '#catalogue/terms-face.ts';
 import { hoursInWords, spanInWords } from '#catalogue/validity.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -26,11 +27,11 @@ function savedPart(state: OwnedState, terms: Terms): Pick<OwnedCard, 'savedFen' 
 
 /** The part of an owned card that its terms decide. */
 const printOwned = (row: OwnedRow, terms: Terms, locale: Locale): PrintedOwned => ({
-  ...faceOf(terms, locale),
+  ...faceOf(seenTerms(terms, row.subscriber_id), locale),
   time: ownedTimeInWords(row, terms, locale),
 });
 
-/** An owned coupon with its terms at the time of the claim. */
+/** An owned coupon with its terms at the time of the claim, and the text under which it was collected. */
 export function presentOwned(row: OwnedRow, terms: Terms, reading: Reading): OwnedCard {
   const { nowMs, locale } = reading;
   const reason = notUsableBecause(row, terms, reading);

@@ -3,6 +3,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PERSONAL_DATA_ROWS, type PersonalData } from '@coupon-centre/contract/privacy/personal-data';
 import { type Kysely, sql } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -139,7 +140,9 @@ export async function personalDataOf(
   const titles = new Map<string, string>();
   for (const { template_id, terms_version } of coupons.slice(0, PERSONAL_DATA_ROWS)) {
     const key = `${template_id}/${terms_version}`;
-    if (!titles.has(key)) titles.set(key, (await catalogue.termsOf(template_id, terms_version))?.title[locale] ?? '');
+    if (titles.has(key)) continue;
+    const terms = await catalogue.termsOf(template_id, terms_version);
+    titles.set(key, terms === undefined ? '' : seenTerms(terms, subscriberId).title[locale]);
   }
   return {
     asOf: toInstant(nowMs),

@@ -3,6 +3,7 @@ import { outsideQuietHours, reminderDueMs } from '@coupon-centre/contract/remind
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
 import { beforeMsOf, noStartToAwait, type Reminder, wasCollectedSince } from '#claim/card/reminder.ts';
 import { claimTarget } from '#claim/claim-target.ts';
@@ -68,7 +69,7 @@ async function judgeStart({ db, catalogue }: Needs, reminder: Reminder, nowMs: n
   const dueMs = reminderDueMs({ targetMs, beforeMs: beforeMsOf(reminder), quietHoursToo });
   if (dueMs === null) return drop('QUIET_HOURS');
   if (dueMs > nowMs) return { kind: 'wait', targetMs, dueMs };
-  return inTime({ targetMs, quietHoursToo }, target.offer.terms.title, nowMs);
+  return inTime({ targetMs, quietHoursToo }, seenTerms(target.offer.terms, subscriberId).title, nowMs);
 }
 
 async function judgeExpiry({ db, catalogue }: Needs, reminder: Reminder, nowMs: number): Promise<Verdict> {
@@ -89,7 +90,7 @@ async function judgeExpiry({ db, catalogue }: Needs, reminder: Reminder, nowMs: 
     case 'AVAILABLE': {
       const terms = await catalogue.termsOf(row.template_id, row.terms_version);
       if (terms === undefined) throw new Error('owned coupon has no terms');
-      return inTime(reminder, terms.title, nowMs);
+      return inTime(reminder, seenTerms(terms, reminder.subscriberId).title, nowMs);
     }
   }
 }
@@ -106,9 +107,10 @@ async function judgeRestock({ db, catalogue }: Needs, reminder: Reminder, nowMs:
   if (collectableUnits(catalogue, target, nowMs) === 0) {
     return { kind: 'wait', targetMs: endMs, dueMs: waitsUntilMs(endMs) };
   }
-  const { offer } = target;
-  const coupon = { templateId, termsVersion: offer.terms.version };
-  const verdict = inTime({ targetMs: endMs, quietHoursToo: reminder.quietHoursToo }, offer.terms.title, nowMs);
+  const { terms } = target.offer;
+  const coupon = { templateId, termsVersion: terms.version };
+  const { title } = seenTerms(terms, subscriberId);
+  const verdict = inTime({ targetMs: endMs, quietHoursToo: reminder.quietHoursToo }, title, nowMs);
   return verdict.kind === 'send' ? { ...verdict, coupon } : verdict;
 }
 

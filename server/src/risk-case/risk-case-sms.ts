@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { v5 as idOf } from 'uuid';
 import { z } from 'zod';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { leaveMessages, messageIdOf } from '#message/leave-messages.ts';
-import { titleOf } from '#owned/present-for-operators.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { HandleMessage } from '#platform/jobs/message-handler.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
@@ -26,8 +26,8 @@ const payloadOf = z.object({
 interface Told {
   readonly subscriberId: string;
   /** Of the coupon that the SMS names. */
-  readonly templateId?: string;
-  readonly termsVersion?: number;
+  readonly templateId?: string | undefined;
+  readonly termsVersion?: number | undefined;
 }
 
 /**
@@ -75,6 +75,14 @@ interface Needs {
   readonly appealDays: number;
 }
 
+/** The title under which the subscriber knows the coupon that the SMS names, if it names one. */
+async function titlePart({ termsOf }: Pick<Catalogue, 'termsOf'>, { subscriberId, templateId, termsVersion }: Told) {
+  if (templateId === undefined || termsVersion === undefined) return {};
+  const terms = await termsOf(templateId, termsVersion);
+  if (terms === undefined) throw new Error(`no terms ${termsVersion} of coupon ${templateId}`);
+  return { title: seenTerms(terms, subscriberId).title[LOCALE] };
+}
+
 /** Sends it, unless the account is closed; a retry keeps to the quiet hours too. */
 export function createSendNotice({ db, clock, cipher, trySms, catalogue, appealDays }: Needs): HandleMessage {
   return async ({ subscriberId, messageId, payload, attempts }, stopping) => {
@@ -84,10 +92,7 @@ export function createSendNotice({ db, clock, cipher, trySms, catalogue, appealD
     if (notBeforeMs > nowMs) return { notBeforeMs };
     const to = await phoneOf(db, cipher, subscriberId);
     if (to === undefined) return 'done';
-    const title =
-      templateId === undefined || termsVersion === undefined
-        ? {}
-        : { title: (await titleOf(catalogue, { template_id: templateId, terms_version: termsVersion }))[LOCALE] };
+    const title = await titlePart(catalogue, { subscriberId, templateId, termsVersion });
     const params = notice === 'CLAWED_BACK' ? { ...title, days: String(appealDays) } : title;
     const written = writeSms({ key: notice, words: riskCaseNotices[notice] }, params, LOCALE);
     const sms = { id: messageId, subscriberId, urgency: 'notice', to, ...written } as const;

@@ -2,6 +2,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Terms } from '#catalogue/offer.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { businessDay, toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -13,6 +14,7 @@ import { type AlikeUses, type PricedUses, sumOfUses } from './savings.ts';
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
 interface TermsOfUses extends PricedUses {
+  /** As the person sees them. */
   readonly terms: Terms;
 }
 
@@ -37,15 +39,15 @@ const byCoupon = (uses: readonly TermsOfUses[], locale: Locale) =>
     .sort((a, b) => b.savedFen - a.savedFen || b.dataMb - a.dataMb || b.count - a.count);
 
 export function showSavings(db: Kysely<Schema>, catalogue: Catalogue, pictures: SavedPictures): Handler<'showSavings'> {
-  async function price(alike: AlikeUses): Promise<TermsOfUses> {
+  async function price(alike: AlikeUses, subscriberId: string): Promise<TermsOfUses> {
     const terms = await catalogue.termsOf(alike.templateId, alike.termsVersion);
     if (terms === undefined) throw new Error('used coupon has no terms');
-    return { ...alike, terms, benefit: terms.benefit };
+    return { ...alike, terms: seenTerms(terms, subscriberId), benefit: terms.benefit };
   }
 
   return async (_request, { session, locale, nowMs }) => {
     const { alike, firstAtMs } = await readUsedCoupons(db, session.subscriberId);
-    const uses = await Promise.all(alike.map(price));
+    const uses = await Promise.all(alike.map((one) => price(one, session.subscriberId)));
     const all = sumBy(uses);
     const thisMonth = businessDay(nowMs).slice(0, MONTH_LENGTH);
     const { savedFen: monthFen } = sumBy(uses.filter(({ month }) => month === thisMonth));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { faceOf } from '#catalogue/terms-face.ts';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
@@ -36,7 +37,7 @@ export const showUse =
     if (order === undefined) return refuse('OWNED_COUPON_NOT_FOUND');
     const terms = await termsOf(order.templateId, order.termsVersion);
     if (terms === undefined) throw new Error('a used coupon has no terms');
-    const { mTitle, cardClass, benefit } = faceOf(terms, locale);
+    const { mTitle, cardClass, benefit } = faceOf(seenTerms(terms, session.subscriberId), locale);
     return {
       result: results[order.state],
       useOrderNo,

@@ -2,6 +2,7 @@ import { locales } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Terms } from '#catalogue/offer.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { HandleMessage } from '#platform/jobs/message-handler.ts';
@@ -41,13 +42,14 @@ export function createSendNotice({ db, cipher, trySms, termsOf }: NoticeNeeds): 
     const order = await readOrder(db, { subscriberId, orderId });
     const terms = order && (await termsOf(order.templateId, order.termsVersion));
     if (!order || !terms) throw new Error('no order for this notice');
+    const { title } = seenTerms(terms, subscriberId);
     const template = { key: `USE_${notice}`, words: useNotices[notice] };
     const message = {
       id: messageId,
       subscriberId,
       urgency: 'notice',
       to: cipher.open(order.phoneSealed),
-      ...writeSms(template, { title: terms.title[locale], orderNo: order.orderNo }, locale),
+      ...writeSms(template, { title: title[locale], orderNo: order.orderNo }, locale),
     } as const;
     return (await trySms(message, attempts, stopping)) === 'again' ? 'again' : 'done';
   };

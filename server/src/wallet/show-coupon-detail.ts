@@ -4,6 +4,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { isVisible, type Terms } from '#catalogue/offer.ts';
+import { seenTerms } from '#catalogue/seen-terms.ts';
 import { shareOf } from '#catalogue/share-text.ts';
 import { faceOf } from '#catalogue/terms-face.ts';
 import { trialSpan } from '#catalogue/trial.ts';
@@ -82,10 +83,10 @@ interface DetailNeeds {
 
 export function showCouponDetail({ db, catalogue, codes, shelf }: DetailNeeds): ShowDetail {
   const placeCount = ({ placeListId = '' }: Terms) => catalogue.contents().placeLists.get(placeListId) ?? 0;
-  const texts = (terms: Terms, { locale }: Caller) => ({
-    ...printDetail(terms, locale),
+  const texts = (terms: Terms, { session, locale }: Caller) => ({
+    ...printDetail(seenTerms(terms, session?.subscriberId ?? null), locale),
     ...(placeCount(terms) > 0 && { placeCount: placeCount(terms) }),
-    ...shareOf(catalogue.contents().shares, terms.templateId, locale),
+    ...shareOf(catalogue.contents().shares, terms, locale),
   });
 
   /** The coupon as the lists show it: in the grab that is asked for, else where it is collected without one. */

@@ -1,3 +1,4 @@
+import type { CouponVariant } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Benefit, CardClass } from '@coupon-centre/contract/foundation/field';
 import { CEILING_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { Insertable, Kysely } from 'kysely';
@@ -32,6 +33,10 @@ export interface TermsSpec {
   readonly externalCodes?: boolean;
   /** The list of places that take it. Default: none. */
   readonly placeListId?: string;
+  /** Texts that are compared with its own. Default: none. */
+  readonly variants?: readonly CouponVariant[];
+  /** Their comparison. Default: a new one. */
+  readonly comparisonId?: string;
   readonly createdAtMs?: number;
 }
 
@@ -70,6 +75,11 @@ const plainBenefit: Readonly<Record<CardClass, Benefit>> = {
 };
 const PLAIN_VALIDITY: Validity = { kind: 'afterCollecting', startAfterDays: 0, days: 30 };
 
+const variantColumns = ({ variants = [], comparisonId = idFor() }: TermsSpec) => ({
+  variants: JSON.stringify(variants),
+  comparison_id: variants.length === 0 ? null : comparisonId,
+});
+
 function termsRow(templateId: string, version: number, spec: TermsSpec): Insertable<Schema['coupon_terms']> {
   const cardClass = spec.cardClass ?? 'traffic';
   return {
@@ -93,6 +103,7 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
     trial: spec.trial === undefined ? null : JSON.stringify(spec.trial),
     external_codes: spec.externalCodes ?? false,
     place_list_id: spec.placeListId ?? null,
+    ...variantColumns(spec),
   };
 }
 

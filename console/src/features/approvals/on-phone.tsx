@@ -8,10 +8,10 @@ import { useCall } from '#lib/use-call.ts';
 import { pagePreview } from '#ui/claim-page/page-preview.ts';
 import { pageWords } from '#ui/claim-page/page-words.ts';
 import { PreviewLink } from '#ui/claim-page/preview-link.tsx';
-import { VariantChoice } from '#ui/claim-page/variant-choice.tsx';
 import { TermsPreview } from '#ui/coupon/terms-preview.tsx';
 import { DocumentPreview } from '#ui/document-preview.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
+import { VariantChoice } from '#ui/variants/variant-choice.tsx';
 
 // What approvals of three kinds ask for, on a phone.
 
@@ -45,7 +45,7 @@ export const PageOnPhone = ({ approval: { subjectId, asked } }: Props) => {
     <>
       {variants.length > 0 && (
         <p style={{ textAlign: 'center' }}>
-          <VariantChoice onShow={setVariant} shown={variant} variants={variants} />
+          <VariantChoice itself={words.pageAlone} onShow={setVariant} shown={variant} variants={variants} />
         </p>
       )}
       <PhonePreview previewIn={previewIn} />

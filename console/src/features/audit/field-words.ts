@@ -30,6 +30,8 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   title: both('标题', 'Title'),
   subTitle: both('副标题', 'Subtitle'),
   tags: both('标签', 'Tag'),
+  variants: both('文案方案', 'Variant of the text'),
+  percent: both('占比（%）', 'Share (%)'),
   externalCodes: both('外部券码', 'External codes'),
   claimStart: both('领取开始', 'Collected from'),
   claimEnd: both('领取结束', 'Collected until'),

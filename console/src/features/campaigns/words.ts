@@ -65,7 +65,7 @@ export const words = {
     experiment: {
       title: '活动效果（与对照组比较）',
       about: (days: number, percent: number) =>
-        `随机 ${percent}% 的用户不发券。每人从首次看到（或本应看到）活动内的券起（不早于首款券开始领取）${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。区间可信度 95%，随时查看都成立。`,
+        `随机 ${percent}% 的用户不发券。每人从首次看到（或本应看到）活动内的券起（不早于首款券开始领取）${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。区间可信度 95%，随时查看都成立。参与人数超过 50 万的，只比较最先参与的 50 万人。`,
       tooEarly: (days: number) => `还太早：满 ${days} 天的用户或使用次数还不够，暂不下结论`,
       mismatch: '两组人数与设定的比例不符，无法比较：可能有一组的参与记录缺失，请联系技术人员排查',
       among: (people: string, days: number) => `截至目前，已计入的 ${people} 名可领券用户，在各自的 ${days} 天内，`,
@@ -208,7 +208,7 @@ export const words = {
     experiment: {
       title: 'Effect, compared with the holdout',
       about: (days: number, percent: number) =>
-        `The coupons are kept from a random ${percent}% of subscribers. Each person’s uses of any coupon count for ${days} days from when they first saw a coupon of the campaign that can be collected, or would have; people are counted once their ${days} days are over. The interval is right in 95% of campaigns, however often you look.`,
+        `The coupons are kept from a random ${percent}% of subscribers. Each person’s uses of any coupon count for ${days} days from when they first saw a coupon of the campaign that can be collected, or would have; people are counted once their ${days} days are over. The interval is right in 95% of campaigns, however often you look. Of more than 500,000 people who take part, the first 500,000 are compared.`,
       tooEarly: (days: number) =>
         `Too early: not enough people have completed their ${days} days, or there are too few uses to say anything`,
       mismatch:

@@ -40,6 +40,7 @@ test('every term and every number of the stock is in one field', () => {
     ...Object.keys(terms).map((term) => `terms.${term}`),
     // Of life coupons alone.
     'terms.placeListId',
+    'terms.variants',
     ...Object.keys(base.firstStock ?? {}).map((name) => `firstStock.${name}`),
   ];
   expect(new Set(paths)).toEqual(new Set(all));

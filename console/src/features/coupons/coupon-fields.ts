@@ -18,6 +18,7 @@ const mergedTerms = {
   title: 'texts',
   subTitle: 'texts',
   tags: 'whole',
+  variants: 'whole',
   externalCodes: 'whole',
   claimEnd: 'claimStart',
   claimStart: 'whole',

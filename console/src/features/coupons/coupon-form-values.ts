@@ -73,10 +73,11 @@ export const writtenWorthFen = (benefit?: CouponTerms['benefit'], bookValueFen?:
     : undefined;
 
 /** The request: without values typed for options that were not chosen. */
-export const sentValues = ({ terms: { placeListId, ...terms }, firstStock }: CouponValues): CouponValues => ({
+export const sentValues = ({ terms: { placeListId, variants, ...terms }, firstStock }: CouponValues): CouponValues => ({
   terms: {
     ...terms,
     ...(terms.cardClass === 'life' && placeListId && { placeListId }),
+    ...(variants?.length && { variants }),
     benefit: sentBenefit(terms.benefit),
     validity: sentValidity(terms.validity),
     audience: sentAudience(terms.audience),

@@ -17,6 +17,7 @@ import { ReviewPanel } from './review-panel.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
+const CouponComparison = loadedPart(async () => (await import('./coupon-comparison.tsx')).CouponComparison);
 const StockPanel = loadedPart(async () => (await import('./stock/stock-panel.tsx')).StockPanel);
 
 const USUAL = { tab: 'terms' };
@@ -25,7 +26,7 @@ const EVERY_MS = 5_000;
 
 const Terms = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
   const words = useWords(book);
-  const { released, draft } = coupon;
+  const { templateId, released, draft } = coupon;
   return (
     <>
       {draft && <ReviewPanel coupon={coupon} draft={draft} />}
@@ -34,6 +35,7 @@ const Terms = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
           <TermsTable label={words.terms} terms={released.terms} />
         </Card>
       )}
+      {released?.terms.variants && <CouponComparison templateId={templateId} version={released.version} />}
     </>
   );
 };

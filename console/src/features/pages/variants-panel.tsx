@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { VariantChoice } from '#ui/claim-page/variant-choice.tsx';
+import { pageWords } from '#ui/claim-page/page-words.ts';
+import { VariantChoice } from '#ui/variants/variant-choice.tsx';
 import styles from './pages.module.css';
 import { mayAddVariant, variantsOf, withNewVariant, withVariant } from './variants.ts';
 import { words as book } from './words.ts';
@@ -18,6 +19,7 @@ interface Props {
 /** The page itself and its variants: which is shown, added and removed. A page that has none and cannot get any shows nothing. */
 export const VariantsPanel = ({ written, isReadOnly, shown, onShow, onChange }: Props) => {
   const { variants: words } = useWords(book);
+  const { pageAlone: itself } = useWords(pageWords);
   const variants = variantsOf(written);
   if (variants.length === 0 && isReadOnly) return null;
   const add = (): void => {
@@ -33,7 +35,7 @@ export const VariantsPanel = ({ written, isReadOnly, shown, onShow, onChange }: 
       <h2 className={styles['heading']}>{words.title}</h2>
       <p className={styles['hint']}>{words.about}</p>
       <Flex align="center" gap={12} wrap>
-        {variants.length > 0 && <VariantChoice onShow={onShow} shown={shown} variants={variants} />}
+        {variants.length > 0 && <VariantChoice itself={itself} onShow={onShow} shown={shown} variants={variants} />}
         {!isReadOnly && mayAddVariant(written) && <Button onClick={add}>{words.add}</Button>}
         {!isReadOnly && shown > 0 && (
           <Button danger onClick={remove}>

@@ -1,14 +1,9 @@
 import { presentedBy } from '@coupon-centre/contract/claim-page/page-variant';
-import { PAGE_VARIANTS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { leftFor, mayAdd, mostFor, nextVariant } from '#ui/variants/shares.ts';
 import type { Written } from './written.ts';
 
 type Content = Written['content'];
 export type Variant = NonNullable<Written['variants']>[number];
-
-/** The share that is left for the page itself, at least. */
-const LEAST_PERCENT = 1;
-const WHOLE_PERCENT = 100;
-const USUAL_PERCENT = 20;
 
 /** The variants as they are shown: with the modules, coupons, times and rules that the page has now. */
 export const variantsOf = ({ content, variants = [] }: Written): readonly Variant[] =>
@@ -18,26 +13,18 @@ export const variantsOf = ({ content, variants = [] }: Written): readonly Varian
 export const contentOf = (written: Written, number: number): Content =>
   variantsOf(written)[number - 1]?.content ?? written.content;
 
-export const mayAddVariant = ({ variants = [] }: Written): boolean =>
-  variants.length < PAGE_VARIANTS_MAX && leftFor(variants) > LEAST_PERCENT;
-
-const leftFor = (variants: readonly Variant[]): number =>
-  variants.reduce((left, { percent }) => left - percent, WHOLE_PERCENT);
+export const mayAddVariant = ({ variants = [] }: Written): boolean => mayAdd(variants);
 
 /** Whole per cent of people who see the page itself. */
 export const percentOfPage = ({ variants = [] }: Written): number => leftFor(variants);
 
 /** The largest share that a variant can have next to the others. */
-export const mostPercent = (written: Written, { percent }: Variant): number =>
-  percentOfPage(written) + percent - LEAST_PERCENT;
+export const mostPercent = ({ variants = [] }: Written, variant: Variant): number => mostFor(variants, variant);
 
 /** With a new variant, which begins as a copy of the page. */
 export const withNewVariant = (written: Written, nameOf: (letter: string) => string): Written => {
   const { content, variants = [] } = written;
-  const taken = variants.map(({ name }) => name);
-  const name = ['A', 'B', 'C'].map(nameOf).find((free) => !taken.includes(free)) ?? '';
-  const percent = Math.min(USUAL_PERCENT, leftFor(variants) - LEAST_PERCENT);
-  return { ...written, variants: [...variants, { name, percent, content }] };
+  return { ...written, variants: [...variants, { ...nextVariant(variants, nameOf), content }] };
 };
 
 /** With the variant of this number, counted from 1, changed; null: without it. */

@@ -1,10 +1,5 @@
 import { pageWords } from '#ui/claim-page/page-words.ts';
 
-interface Between {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Texts of the claim page list and editor. */
 export const words = {
   'zh-CN': {
@@ -74,25 +69,9 @@ export const words = {
     comparison: {
       title: '方案效果（与页面本身比较）',
       about: (days: number) =>
-        `每人从登录后首次看到此页起 ${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。各方案的区间同时成立的可信度为 95%，随时查看都成立。在本页领取的人数仅供参考。`,
-      tooEarly: (name: string, days: number) =>
-        `方案“${name}”数据还不够：满 ${days} 天的用户或使用次数太少，暂不下结论。`,
-      mismatch: '各组人数与设定的占比不符，无法比较：可能有一组的参与记录缺失，请联系技术人员排查。',
-      noneYet: (name: string, { from, to }: Between) =>
-        `方案“${name}”还看不出差别：与页面本身相比，每万人使用次数的变化在 ${from} 至 ${to} 之间都有可能。`,
-      more: (name: string, uses: string, { from, to }: Between) =>
-        `方案“${name}”每万人比页面本身多使用 ${uses} 次（${from} 至 ${to} 次之间）。`,
-      fewer: (name: string, uses: string, { from, to }: Between) =>
-        `方案“${name}”每万人比页面本身少使用 ${uses} 次（${from} 至 ${to} 次之间）。`,
-      figure: '指标',
-      figures: {
-        percent: '占比',
-        participants: '参与人数',
-        counted: '已计入（满期）人数',
-        uses: '使用次数',
-        usesPerMany: '每万人使用次数',
-        collectors: '在本页领取的人数',
-      },
+        `每人从登录后首次看到此页起 ${days} 天内使用任何券的次数都计入，满 ${days} 天后才统计。各方案的区间同时成立的可信度为 95%，随时查看都成立。参与人数超过 50 万的，只比较最先参与的 50 万人。在本页领取的人数仅供参考。`,
+      thanItself: '页面本身',
+      collectors: '在本页领取的人数',
     },
     preview: '预览',
     versions: '版本',
@@ -217,26 +196,9 @@ export const words = {
     comparison: {
       title: 'Variants, compared with the page itself',
       about: (days: number) =>
-        `Each person’s uses of any coupon count for ${days} days from when they first saw the page logged in; people are counted once their ${days} days are over. The intervals of all variants are right together in 95% of comparisons, however often you look. How many collected on this page is for information.`,
-      tooEarly: (name: string, days: number) =>
-        `Variant “${name}”: not enough data yet. Too few people have completed their ${days} days, or there are too few uses.`,
-      mismatch:
-        'The groups do not fit the shares that were set, so they cannot be compared. Participants may be missing in one group: ask your engineers to look into it.',
-      noneYet: (name: string, { from, to }: Between) =>
-        `Variant “${name}”: no difference from the page itself is shown yet. Anything from ${from} to ${to} additional uses per 10,000 people is possible.`,
-      more: (name: string, uses: string, { from, to }: Between) =>
-        `Variant “${name}” brought ${uses} more uses per 10,000 people than the page itself, between ${from} and ${to}.`,
-      fewer: (name: string, uses: string, { from, to }: Between) =>
-        `Variant “${name}” brought ${uses} fewer uses per 10,000 people than the page itself, between ${from} and ${to}.`,
-      figure: 'Figure',
-      figures: {
-        percent: 'Share',
-        participants: 'People who take part',
-        counted: 'Counted (days over)',
-        uses: 'Uses',
-        usesPerMany: 'Uses per 10,000 people',
-        collectors: 'People who collected on this page',
-      },
+        `Each person’s uses of any coupon count for ${days} days from when they first saw the page logged in; people are counted once their ${days} days are over. The intervals of all variants are right together in 95% of comparisons, however often you look. Of more than 500,000 people who take part, the first 500,000 are compared. How many collected on this page is for information.`,
+      thanItself: 'the page itself',
+      collectors: 'People who collected on this page',
     },
     preview: 'Preview',
     versions: 'Versions',

@@ -3,7 +3,7 @@ import {
   CLAIM_PAGE_HTML_MAX_LENGTH,
   CLAIM_PAGE_SUB_TITLE_MAX_LENGTH,
   CLAIM_PAGE_TITLE_MAX_LENGTH,
-  PAGE_VARIANT_NAME_MAX_LENGTH,
+  VARIANT_NAME_MAX_LENGTH,
 } from '@coupon-centre/contract/foundation/limits';
 import type { words } from './words.ts';
 import type { Module, ModuleKind, Written } from './written.ts';
@@ -93,7 +93,7 @@ export const variantModuleFields = (kind: ModuleKind): Fields => {
 
 /** The fields of a variant besides its modules. */
 export const variantFields = (mostPercent: number): Fields => ({
-  name: { as: 'name', maxLength: PAGE_VARIANT_NAME_MAX_LENGTH, label: 'variantName' },
+  name: { as: 'name', maxLength: VARIANT_NAME_MAX_LENGTH, label: 'variantName' },
   percent: { as: 'percent', most: mostPercent },
   title,
   'background.color': { ...colour, label: 'color' },

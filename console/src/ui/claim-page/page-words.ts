@@ -1,7 +1,6 @@
 /** Texts of a claim page's parts, and of its preview link. */
 export const pageWords = {
   'zh-CN': {
-    variant: '方案',
     pageAlone: '页面本身',
     link: '预览链接',
     linkAbout: (until: string) => `凭此链接可在手机上查看，不能领取，有效期至 ${until}`,
@@ -22,7 +21,6 @@ export const pageWords = {
     does: { link: '打开链接', collect: '领取优惠券' },
   },
   en: {
-    variant: 'Variant',
     pageAlone: 'The page itself',
     link: 'Preview link',
     linkAbout: (until: string) => `Shows the page on a phone, without collecting; valid until ${until}`,

@@ -30,6 +30,7 @@ const terms: CouponTerms = {
 const lineOf = (changed: Partial<CouponTerms>, key: string, locale: Locale = 'en'): string | undefined =>
   termsInLines({ ...terms, ...changed }, locale).find((line) => line.key === key)?.text;
 
+const variant = { name: 'A', percent: 20, title: text('blue'), subTitle: text('bluer') };
 /** A different value for each term; a term missing here does not compile. */
 const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Term][] } = {
   classId: ['voice'],
@@ -50,6 +51,14 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
     { ...terms.subTitle, 'zh-CN': '别的' },
   ],
   tags: [[text('new')], [text('new'), text('hot')]],
+  variants: [
+    [variant],
+    [{ ...variant, name: 'B' }],
+    [{ ...variant, percent: 21 }],
+    [{ ...variant, title: text('red') }],
+    [{ ...variant, subTitle: { ...variant.subTitle, en: 'redder' } }],
+    [variant, { ...variant, name: 'B' }],
+  ],
   ruleHtml: [
     { ...terms.ruleHtml, en: 'other' },
     { ...terms.ruleHtml, 'zh-CN': '别的' },

@@ -96,6 +96,11 @@ export function audienceInWords(
 type Text = CouponTerms['title'];
 const both = (text: Text): string => `${text['zh-CN']} / ${text.en}`;
 
+const variantsInWords = (variants: NonNullable<CouponTerms['variants']>): string =>
+  variants
+    .map(({ name, percent, title, subTitle }) => `${name} ${percent}%: ${both(title)} · ${both(subTitle)}`)
+    .join('\n');
+
 const confirmationInWords = ({ text, effect, priceFen }: NonNullable<CouponTerms['confirmation']>): string =>
   `${both(text)} · ${both(effect)}${priceFen === undefined ? '' : ` · ${yuan(priceFen)}`}`;
 
@@ -119,6 +124,7 @@ export function termsInLines(terms: CouponTerms, locale: Locale): readonly Terms
     title: { label: words.title, text: both(terms.title) },
     subTitle: { label: words.subTitle, text: both(terms.subTitle) },
     tags: { label: words.tags, text: terms.tags.length === 0 ? words.none : terms.tags.map(both).join(', ') },
+    variants: { label: words.variants, text: variantsInWords(terms.variants ?? []) || words.none },
     benefit: { label: words.benefitKind, text: benefitInWords(terms.benefit, locale) },
     externalCodes: { label: words.externalCodes, text: terms.externalCodes ? words.yes : words.no },
     claimStart: {

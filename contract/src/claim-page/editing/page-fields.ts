@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { claimPageDraft } from '#claim-page/claim-page.ts';
+import { haveOwnNames, leaveAShare, ofVariant } from '#experiment/variant-fields.ts';
 import { instant } from '#foundation/field.ts';
-import { PAGE_VARIANT_NAME_MAX_LENGTH, PAGE_VARIANTS_MAX } from '#foundation/limits.ts';
+import { VARIANTS_MAX } from '#foundation/limits.ts';
 
 /** States of a version. RETIRED: replaced by the next one, taken down, or discarded. */
 export const pageStates = ['DRAFT', 'IN_REVIEW', 'PUBLISHED', 'RETIRED'] as const;
@@ -20,29 +21,11 @@ export const pageRevision = z.int32().positive();
 export const pageFronts = ['H5Index', 'H5Index1'] as const;
 export const pageFront = z.enum(pageFronts);
 
-const WHOLE_PERCENT = 100;
-
 /** What a share of the people who are logged in sees instead of the page itself (`presentedBy`). */
-const pageVariant = z
-  .strictObject({
-    /** As operators call it, in the report too. */
-    name: z.string().trim().min(1).max(PAGE_VARIANT_NAME_MAX_LENGTH),
-    /** Whole per cent of subscribers. */
-    percent: z
-      .int()
-      .min(1)
-      .max(WHOLE_PERCENT - 1),
-    content: claimPageDraft,
-  })
-  .meta({ id: 'PageVariant' });
+const pageVariant = z.strictObject({ ...ofVariant, content: claimPageDraft }).meta({ id: 'PageVariant' });
 export type PageVariant = z.output<typeof pageVariant>;
 
-/** A share is left for the page itself, and no two have the same name. */
-export const pageVariants = z
-  .array(pageVariant)
-  .max(PAGE_VARIANTS_MAX)
-  .refine((variants) => variants.reduce((sum, { percent }) => sum + percent, 0) < WHOLE_PERCENT)
-  .refine((variants) => new Set(variants.map(({ name }) => name)).size === variants.length);
+export const pageVariants = z.array(pageVariant).max(VARIANTS_MAX).refine(leaveAShare).refine(haveOwnNames);
 
 /** What an operator writes: content and window. The end is exclusive; null: not planned. */
 export const writtenPage = z

@@ -6,7 +6,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type AttributeRow = Selectable<AudienceSchema['subscriber_attribute']>;
 
-/** Where coupons, drafts and segments name an attribute. SQL over an attribute `a`. */
+/** Where coupons, drafts, segments, ads, and distributions whose people are being listed name an attribute. SQL over an attribute `a`. */
 const namesIt = (audience: string) =>
   sql<boolean>`jsonb_path_exists(${sql.raw(audience)}, '$.** ? (@.attributeId == $id)', jsonb_build_object('id', a.attribute_id))`;
 
@@ -16,6 +16,8 @@ const usesOfAttribute = sql<number>`(
     WHERE (t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
        OR EXISTS (SELECT FROM coupon_draft d WHERE d.template_id = t.template_id AND ${namesIt("d.terms->'audience'")}))
   + (SELECT count(*) FROM audience_segment g WHERE ${namesIt('g.conditions')})
+  + (SELECT count(*) FROM ad d WHERE ${namesIt('d.conditions')})
+  + (SELECT count(*) FROM distribution i WHERE i.state = 'UPLOADING' AND ${namesIt('i.conditions')})
 )::integer`;
 
 /** Attributes with how often each is used. */

@@ -61,6 +61,7 @@ export type ConditionAnswer = 'HOLDS' | 'FAILS' | 'UNKNOWN';
 function answerOf(condition: SignedCondition, who: AudienceSubject, nowMs: number): ConditionAnswer {
   const { is } = condition;
   if (is.kind === 'numberList' && who.endedLists.has(is.listId)) return 'UNKNOWN';
+  if (is.kind === 'attribute' && !who.attributes.has(is.attributeId)) return 'UNKNOWN';
   return meets(condition, who, nowMs) ? 'HOLDS' : 'FAILS';
 }
 

@@ -1,5 +1,6 @@
 import { NOT_OFFERED } from '@coupon-centre/contract/catalogue/audience-words';
 import { type ClaimWindow, closedAt, type Offer } from '#catalogue/offer.ts';
+import { comparisonIn } from '#catalogue/seen-terms.ts';
 import { isHeldOut } from '#experiment/assignment.ts';
 import type { Participants } from '#experiment/participants.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
@@ -31,12 +32,16 @@ export interface Sight {
 }
 
 /**
- * Notes who takes part in the experiment of the coupon's campaign. Before it can be collected, too: from the first sight on the groups
- * may differ, so later is too late. By nothing that differs between them: not by what the person holds.
+ * Notes who takes part in the experiment of the coupon's campaign, and in the comparison of its texts: of those it is not kept from.
+ * Before it can be collected, too: from the first sight on the groups may differ, so later is too late. By nothing that differs between
+ * them: not by what the person holds.
  */
 export function noteSight(participants: Participants, { target: { offer, window }, who, nowMs }: Sight): void {
-  const { audience, holdout } = offer;
-  if (holdout === null || closedAt(offer, window, nowMs) === 'ENDED') return;
+  const { audience, holdout, terms } = offer;
+  const comparison = comparisonIn(terms);
+  if ((holdout === null && comparison === null) || closedAt(offer, window, nowMs) === 'ENDED') return;
   if (outsideAudience(audience, who, nowMs) !== null) return;
-  participants.note({ holdout, subscriberId: who.subscriberId, sinceMs: nowMs });
+  const sight = { subscriberId: who.subscriberId, sinceMs: nowMs };
+  if (holdout !== null) participants.note({ holdout, ...sight });
+  if (comparison !== null && !isKeptFrom(offer, who)) participants.note({ comparison, ...sight });
 }

@@ -1,6 +1,7 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Selectable, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { comparisonOfTerms } from '#catalogue/comparison/coupon-comparison.ts';
 import type { LockedCoupon } from '#catalogue/template/coupon-lock.ts';
 import { isUnreleased } from '#catalogue/template/coupon-states.ts';
 import { enterStock } from '#catalogue/template/stock-store.ts';
@@ -185,9 +186,10 @@ export async function releaseDraft(
   const templateId = template.template_id;
   const version = template.terms_version + 1;
   const { terms, first_stock: firstStock } = draft;
+  const comparisonId = await comparisonOfTerms(trx, templateId, terms);
   await trx
     .insertInto('coupon_terms')
-    .values(termsColumns(terms, { templateId, version, nowMs: writer.nowMs }))
+    .values(termsColumns(terms, { templateId, version, comparisonId, nowMs: writer.nowMs }))
     .execute();
   await trx
     .updateTable('coupon_template')

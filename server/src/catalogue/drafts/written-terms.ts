@@ -126,9 +126,10 @@ export function faultOf(terms: CouponTerms, stock: FirstStock | null): TermsFaul
   return stockFault(terms, stock) ?? valueFault(terms) ?? benefitFault(terms) ?? timesFault(terms);
 }
 
-/** With sanitised HTML, as stored. */
-export const cleaned = (terms: CouponTerms): CouponTerms => ({
+/** With sanitised HTML, as stored; without variants rather than with an empty list of them. */
+export const cleaned = ({ variants = [], ...terms }: CouponTerms): CouponTerms => ({
   ...terms,
+  ...(variants.length > 0 && { variants }),
   ruleHtml: { 'zh-CN': cleanHtml(terms.ruleHtml['zh-CN']), en: cleanHtml(terms.ruleHtml.en) },
 });
 

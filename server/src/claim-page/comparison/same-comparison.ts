@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
 import type { PageVariant } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import { presentedBy } from '@coupon-centre/contract/claim-page/page-variant';
-import { v7 as newId } from 'uuid';
 
 interface Compared {
   readonly content: ClaimPageDraft;
@@ -17,7 +16,7 @@ const looksSame = (one: ClaimPageDraft, other: ClaimPageDraft, page: ClaimPageDr
 const modulesOf = ({ content: { modules } }: Compared): readonly string[] => modules.map(({ moduleId }) => moduleId);
 
 /** Whether the same share of people sees the same in both: the page itself, and each variant, whatever its name. */
-const comparesSame = (one: Compared, other: Compared): boolean =>
+export const comparesSame = (one: Compared, other: Compared): boolean =>
   isDeepStrictEqual(modulesOf(one), modulesOf(other)) &&
   looksSame(one.content, other.content, one.content) &&
   one.variants.length === other.variants.length &&
@@ -25,13 +24,3 @@ const comparesSame = (one: Compared, other: Compared): boolean =>
     const matching = other.variants[at];
     return matching?.percent === percent && looksSame(content, matching.content, one.content);
   });
-
-/**
- * The comparison of a version that is published: its own from before, that of an earlier version that shows the same to the same shares,
- * or a new one. Null: it has no variants.
- */
-export function comparisonOf(version: Compared, all: readonly Compared[]): string | null {
-  if (version.variants.length === 0 || version.comparison_id !== null) return version.comparison_id;
-  const before = all.find((other) => other.comparison_id !== null && comparesSame(version, other));
-  return before?.comparison_id ?? newId();
-}

@@ -1,7 +1,8 @@
 import type { WrittenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { cleanPage, cleanVariants } from '#catalogue/pages/claim-page-store.ts';
-import { comparisonOf } from '#claim-page/comparison/same-comparison.ts';
+import { comparesSame } from '#claim-page/comparison/same-comparison.ts';
+import { comparisonOf } from '#experiment/same-comparison.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -158,7 +159,7 @@ export async function showVersion(
   const at = new Date(nowMs);
   const shown = versions.find(({ state }) => state === 'PUBLISHED');
   if (shown !== undefined) await moveVersion(trx, shown, { state: 'RETIRED', retired_at: at });
-  const comparison_id = comparisonOf(row, versions);
+  const comparison_id = comparisonOf(row, versions, comparesSame);
   await moveVersion(trx, row, { state: 'PUBLISHED', retired_at: null, published_at: at, comparison_id });
   await trx.updateTable('page').set({ published_version: row.version }).where('page_id', '=', row.page_id).execute();
 }

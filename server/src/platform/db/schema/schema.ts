@@ -2,7 +2,7 @@ import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience
 import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
 import type { PageVariant } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
-import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
+import type { CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
@@ -14,6 +14,7 @@ import type { CampaignLinkTable, CampaignTable, ExperimentParticipantTable } fro
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
+import type { CouponTermsTable } from './coupon-terms-table.ts';
 import type { EventSchema } from './event-tables.ts';
 import type { FeedbackTable } from './feedback-table.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
@@ -28,7 +29,7 @@ import type { ScheduledReportTable } from './report-table.ts';
 import type { RiskCaseSchema } from './risk-case-tables.ts';
 import type { RiskSchema } from './risk-tables.ts';
 import type { SmsSchema } from './sms-tables.ts';
-import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
+import type { Audience, Tags } from './terms-json.ts';
 import type { UsageEventTable } from './usage-event-table.ts';
 
 export type TemplateState =
@@ -104,26 +105,7 @@ export interface Schema
     branch_id: string | null;
   };
   coupon_draft: CouponDraftTable;
-  coupon_terms: {
-    template_id: string;
-    version: number;
-    card_class: CardClass;
-    benefit: JSONColumnType<Benefit>;
-    title: JSONColumnType<LocalisedText>;
-    sub_title: JSONColumnType<LocalisedText>;
-    rule_html: JSONColumnType<LocalisedText>;
-    validity: JSONColumnType<Validity>;
-    book_value_fen: number;
-    created_at: Date;
-    confirmation: JSONColumnType<UseConfirmation> | null;
-    trial: JSONColumnType<Trial> | null;
-    external_codes: Generated<boolean>;
-    ceiling: number;
-    campaign_id: string | null;
-    ceiling_per_day: number | null;
-    costs_nothing_reason: string | null;
-    place_list_id: Generated<string | null>;
-  };
+  coupon_terms: CouponTermsTable;
   coupon_ceiling: {
     template_id: string;
     ceiling: number | null;
