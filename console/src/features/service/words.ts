@@ -83,7 +83,7 @@ export const words = {
     fails: '不通过',
     left: (left: number) => `剩余 ${left}`,
     group: (group: number) => `第 ${group} 组（满足任一条件）`,
-    answers: { HOLDS: '满足', FAILS: '不满足', UNKNOWN: '名单已过期或已删除，无法判断' },
+    answers: { HOLDS: '满足', FAILS: '不满足', UNKNOWN: '无法判断：名单已过期或已删除，或该号码没有有效的属性值' },
     rules: {
       NUMBER: '号码状态正常',
       CONSENT: '已同意更新后的协议',
@@ -271,7 +271,7 @@ export const words = {
     fails: 'Fails',
     left: (left: number) => `${left} left`,
     group: (group: number) => `Group ${group} (one of these)`,
-    answers: { HOLDS: 'Holds', FAILS: 'Does not hold', UNKNOWN: 'Unknown: the list has expired or was deleted' },
+    answers: { HOLDS: 'Holds', FAILS: 'Does not hold', UNKNOWN: 'Unknown: the list has expired or was deleted, or the attribute has no value for this number' },
     rules: {
       NUMBER: 'The number is active',
       CONSENT: 'The changed terms are accepted',

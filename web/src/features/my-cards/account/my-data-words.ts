@@ -75,7 +75,7 @@ export const myDataWords: Readonly<Record<Locale, MyDataWords>> = {
       reminders: '提醒',
       messages: '短信记录',
       centreMessages: '消息中心',
-      attributes: '客户属性',
+      attributes: '用户属性',
       feedback: '反馈',
     },
     cut: '每类最多显示最近2000条，更多请联系客服。',
