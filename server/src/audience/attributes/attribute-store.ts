@@ -10,9 +10,11 @@ export type AttributeRow = Selectable<AudienceSchema['subscriber_attribute']>;
 const namesIt = (audience: string) =>
   sql<boolean>`jsonb_path_exists(${sql.raw(audience)}, '$.** ? (@.attributeId == $id)', jsonb_build_object('id', a.attribute_id))`;
 
+/** A coupon with its draft is one. */
 const usesOfAttribute = sql<number>`(
-  (SELECT count(*) FROM coupon_template t WHERE t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
-  + (SELECT count(*) FROM coupon_draft d WHERE ${namesIt("d.terms->'audience'")})
+  (SELECT count(*) FROM coupon_template t
+    WHERE (t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
+       OR EXISTS (SELECT FROM coupon_draft d WHERE d.template_id = t.template_id AND ${namesIt("d.terms->'audience'")}))
   + (SELECT count(*) FROM audience_segment g WHERE ${namesIt('g.conditions')})
 )::integer`;
 

@@ -27,7 +27,11 @@ const { db, node, editor, viewer, administrator, clock, cipher, save, make, feed
   await attributeScene();
 const owner = 'CRM';
 const importedAt = (attributeId: string, atMs: number) =>
-  db.updateTable('attribute_value').set({ imported_at: new Date(atMs) }).where('attribute_id', '=', attributeId).execute();
+  db
+    .updateTable('attribute_value')
+    .set({ imported_at: new Date(atMs) })
+    .where('attribute_id', '=', attributeId)
+    .execute();
 
 describe('an attribute', () => {
   it('is made once and changed in the revision that was read; options are added and renamed, never removed', async () => {
@@ -72,8 +76,10 @@ describe('an attribute', () => {
     const remove = () => editor.call('audiences/removeAttribute', { attributeId: 'used', expectedRevision: 1 });
     expect((await remove()).body).toMatchObject({ code: '8062', resp_data: { uses: 3 } });
     expect((await shown('used')).uses).toBe(3);
-    await editor.call('audiences/removeSegment', { segmentId, expectedRevision: 1 });
-    await editor.call('coupons/discardDraft', { templateId, expectedRevision: 1 });
+    expect((await editor.call('audiences/removeSegment', { segmentId, expectedRevision: 1 })).body.code).toBe('0000');
+    expect(
+      (await editor.call('coupons/discardDraft', { templateId, expectedRevision: 1, reason: 'test' })).body.code,
+    ).toBe('0000');
     await db.updateTable('coupon_template').set({ state: 'ARCHIVED' }).execute();
     expect((await remove()).body.code).toBe('0000');
     expect(await shown('used')).toBeUndefined();
@@ -261,11 +267,11 @@ describe('values', () => {
     await catalogue.refresh();
     let statements = 0;
     const counting: KyselyPlugin = {
-      transformQuery({ node: query }) {
+      transformQuery: ({ node: query }) => query,
+      async transformResult({ result }) {
         statements += 1;
-        return query;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     };
     const subjects = createAudienceSubjects({ db: db.withPlugin(counting), cipher, catalogue });
     const session = { subscriberId, phonePrefix: phone.slice(0, 7), memberSinceMs: nowMs };
