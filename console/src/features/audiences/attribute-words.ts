@@ -27,6 +27,7 @@ export const words = {
     owner: '负责人或部门',
     keepDays: '有效天数',
     keepDaysHint: '超过此天数没有重新导入的值不再计入，并自动删除。CRM 每月更新的，可填 45 天',
+    keptFor: '有效期',
     days: (count: string) => `${count} 天`,
     kind: '种类',
     kinds: { CHOICE: '选项', NUMBER: '数值' },
@@ -93,7 +94,7 @@ export const words = {
   en: {
     title: 'Subscriber attributes',
     about:
-      'What the CRM knows of subscribers, such as plan, tier or monthly spend: defined here, filled by a file or by the CRM itself, and used as conditions of coupons. Numbers and values are stored encrypted.',
+      'What the CRM knows of subscribers, such as plan or monthly spend: conditions for coupons, filled by files or by the CRM itself. Numbers and values are stored encrypted.',
     make: 'New attribute',
     edit: 'Edit',
     remove: 'Delete',
@@ -120,6 +121,7 @@ export const words = {
     keepDays: 'Kept for (days)',
     keepDaysHint:
       'A value that is not imported again within so many days no longer counts and is deleted. If the CRM updates it each month, 45 days will do',
+    keptFor: 'Kept for',
     days: (count: string) => (count === '1' ? '1 day' : `${count} days`),
     kind: 'Kind',
     kinds: { CHOICE: 'Choice', NUMBER: 'Number' },

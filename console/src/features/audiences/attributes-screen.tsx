@@ -83,7 +83,9 @@ function useColumns(onEdit: (attribute: Attribute) => void): Columns<Attribute> 
       render: (_, attribute) => (
         <>
           {words.kinds[attribute.type.kind]}
-          <div style={{ color: 'var(--ant-color-text-secondary)' }}>{valuesOf(attribute)}</div>
+          <div style={{ color: 'var(--ant-color-text-secondary)', maxWidth: 280, whiteSpace: 'normal' }}>
+            {valuesOf(attribute)}
+          </div>
         </>
       ),
     },
@@ -95,7 +97,7 @@ function useColumns(onEdit: (attribute: Attribute) => void): Columns<Attribute> 
         numbers === 0 ? <StateTag tone="warn">{words.noNumbers}</StateTag> : counted(numbers),
     },
     {
-      title: words.keepDays,
+      title: words.keptFor,
       dataIndex: 'keepDays',
       align: 'right',
       render: (days: number) => words.days(counted(days)),

@@ -4,7 +4,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { AudienceSize } from '#ui/coupon/audience-size.tsx';
-import { conditionKinds, newGroups } from '#ui/coupon/condition-values.ts';
+import { conditionKinds, KINDS_HEIGHT, newGroups } from '#ui/coupon/condition-values.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { loadedPart } from '#ui/loaded-part.tsx';
 import type { ConditionsProps } from './audience-conditions.tsx';
@@ -37,6 +37,7 @@ export const AudienceFields = () => {
     <>
       <Form.Item label={words.audience} name={[...AUDIENCE, 'kind']}>
         <Select
+          listHeight={KINDS_HEIGHT}
           onChange={(chosen: Kind) => {
             if (chosen === 'conditions' && form.getFieldValue(GROUPS) === undefined) setField(GROUPS, newGroups);
           }}

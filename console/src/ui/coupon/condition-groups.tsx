@@ -6,7 +6,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { Card } from '#ui/card.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import { conditionKinds, newCondition, ofKind } from './condition-values.ts';
+import { conditionKinds, KINDS_HEIGHT, newCondition, ofKind } from './condition-values.ts';
 import { termsWords } from './terms-words.ts';
 
 type Path = readonly (string | number)[];
@@ -44,6 +44,7 @@ const Condition = ({ index, within, kinds, onRemove }: ConditionProps) => {
         </Form.Item>
         <Form.Item label={words.condition} name={[index, 'is', 'kind']}>
           <Select
+            listHeight={KINDS_HEIGHT}
             onChange={(chosen: typeof kind) => setField(at, ofKind({ ...form.getFieldValue(at), kind }, chosen))}
             options={kinds.map((value) => ({ value, label: words.audiences[value] }))}
             style={{ width: 260 }}

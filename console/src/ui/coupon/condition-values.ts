@@ -13,6 +13,9 @@ export const conditionKinds = [
   'used',
 ] as const satisfies readonly AudienceCondition['kind'][];
 
+/** CSS pixels of a list in which all kinds are seen at once, with everyone and combined conditions. */
+export const KINDS_HEIGHT = 400;
+
 export const newCondition = { isNot: false, is: { kind: 'prefixes' } } as const;
 /** What a choice of combined conditions begins with. */
 export const newGroups = [{ any: [newCondition] }] as const;

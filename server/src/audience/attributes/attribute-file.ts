@@ -44,7 +44,7 @@ function attributeOf(heading: string, attributes: readonly AttributeRow[]): Attr
     throw bad(`第一行的“${heading}”不是任何属性`, `has a column that is no attribute: ${heading}`);
   if (named.length > 1) {
     throw bad(
-      `有多个属性名为“${heading}”，请改用属性标识`,
+      `有多个属性名为“${heading}”，请改用属性编号`,
       `has a column that several attributes are named: ${heading}`,
     );
   }

@@ -33,7 +33,7 @@ function refuseLoss(before: AttributeType, after: AttributeType): void {
   const thresholds = after.kind === 'NUMBER' ? after.thresholds : [];
   if (before.thresholds.join() === thresholds.join()) return;
   throw new BadInput('type.thresholds', {
-    'zh-CN': `分档阈值保存后不能更改：${before.thresholds.join('、')}`,
+    'zh-CN': `分界值保存后不能更改：${before.thresholds.join('、')}`,
     en: `thresholds stay as they were saved: ${before.thresholds.join(', ')}`,
   });
 }
