@@ -5,10 +5,11 @@ import { useSetField } from '#lib/set-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { ConditionFields } from '#ui/coupon/condition-fields.tsx';
-import { ConditionGroups } from '#ui/coupon/condition-groups.tsx';
 import { conditionKinds, newGroups } from '#ui/coupon/condition-values.ts';
-import { SegmentField } from '#ui/coupon/segment-field.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
+import { loadedPart } from '#ui/loaded-part.tsx';
+
+const CombinedConditions = loadedPart(async () => (await import('./combined-conditions.tsx')).CombinedConditions);
 
 const AUDIENCE = ['terms', 'audience'] as const;
 const GROUPS = [...AUDIENCE, 'all'] as const;
@@ -41,12 +42,7 @@ export const AudienceFields = () => {
           style={{ width: 320 }}
         />
       </Form.Item>
-      {kind === 'conditions' && (
-        <>
-          <SegmentField at={GROUPS} hint={words.segmentHint} />
-          <ConditionGroups at={GROUPS} />
-        </>
-      )}
+      {kind === 'conditions' && <CombinedConditions at={GROUPS} />}
       {kind !== 'conditions' && kind !== 'everyone' && <ConditionFields at={AUDIENCE} kind={kind} within={[]} />}
       <Size />
     </>
