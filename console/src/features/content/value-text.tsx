@@ -1,8 +1,8 @@
-import type { ConditionGroups, CouponAudience } from '@coupon-centre/contract/catalogue/audience';
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import type { FieldName } from './plans.ts';
 import { SharedName } from './shared-name.tsx';
@@ -31,8 +31,13 @@ const Colour = ({ value }: { readonly value: string }) => (
   </span>
 );
 
-const audienceOf = (conditions: unknown): CouponAudience =>
-  conditions === undefined ? { kind: 'everyone' } : { kind: 'conditions', all: conditions as ConditionGroups };
+/** Loaded with the first ad that is not for everyone. */
+const ConditionsText = loadedPart(async () => (await import('./conditions-text.tsx')).ConditionsText);
+
+const ShownTo = ({ all }: { readonly all: ConditionGroups | undefined }) => {
+  const words = useWords(book);
+  return all === undefined ? words.shownTo.everyone : <ConditionsText all={all} />;
+};
 
 const titlesOf = (items: readonly { readonly title: LocalisedText }[], locale: Locale): string =>
   items.map(({ title }) => title[locale]).join(' · ') || '—';
@@ -50,7 +55,7 @@ export const ValueText = ({ field, value, isWhole = false }: Props) => {
   const locale = useLocale();
   if (field === 'validFrom' || field === 'validTo') return <InstantText at={(value ?? null) as string | null} />;
   if (field === 'channel' && value === null) return words.everyChannel;
-  if (field === 'conditions') return audienceInWords(audienceOf(value), locale);
+  if (field === 'conditions') return <ShownTo all={value as ConditionGroups | undefined} />;
   if ((value ?? null) === null) return '—';
   if (field === 'shared') return <SharedName shared={String(value)} />;
   if (field === 'icon')

@@ -32,7 +32,7 @@ const KINDS = conditionKinds.filter((kind) => kind !== 'channels');
 const Planned = () => {
   const words = useWords(book);
   const locale = useLocale();
-  const form = Form.useFormInstance<Values>();
+  const form = Form.useFormInstance();
   const typed: Groups | undefined = Form.useWatch(CONDITIONS, { form, preserve: true });
   const templateId: string | undefined = Form.useWatch('templateId', form);
   const all = useSettled(typed, SETTLED_MS);
