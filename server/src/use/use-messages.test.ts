@@ -1,7 +1,10 @@
 import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
+import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { variantOf } from '#experiment/assignment.ts';
 import type { SmsGateway } from '#platform/gateways/sms/port.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
+import type { TermsSpec } from '#test/factories/template.ts';
 import { databaseScene } from '#test/scene.ts';
 import { oneRoute } from '#test/sms-routes.ts';
 import { useScene } from '#test/use-scene.ts';
@@ -12,9 +15,9 @@ const NEVER = new AbortController().signal;
 const { db } = await databaseScene();
 const scene = useScene(db);
 
-async function noticeOf(locale: 'zh-CN' | 'en') {
+async function noticeOf(locale: 'zh-CN' | 'en', terms: TermsSpec = {}) {
   const title = { 'zh-CN': '周末 $& 流量券', en: 'Weekend $& data' };
-  const mine = await scene.couponOwner({ terms: { title } });
+  const mine = await scene.couponOwner({ terms: { title, ...terms } });
   await scene.uses.use(scene.request(mine, { locale }));
   const { outbox, orders } = await scene.traces(mine);
   const row = outbox.find((message) => message.kind === 'SEND_SMS');
@@ -38,6 +41,18 @@ describe('the SMS after a use', () => {
     expect(sent.filter((sms) => sms.text.includes(orderNo))).toMatchObject([
       { to: expect.stringMatching(/^199\d{8}$/), text: expect.stringContaining(text + orderNo) },
     ]);
+  });
+
+  test('names the coupon by the text under which its owner collected it', async () => {
+    const comparison = { comparisonId: newId(), percents: [99] };
+    const another = { 'zh-CN': '假日', en: 'Holiday' };
+    const variants = [{ name: 'A', percent: 99, title: another, subTitle: another }];
+    const { held, orderNo } = await noticeOf('en', { variants, comparisonId: comparison.comparisonId });
+    const gateway = createSandboxSms(scene);
+    await dealBy(gateway)({ ...held, attempts: 1 }, NEVER);
+    const sent = await gateway.sent({ limit: 10 });
+    const title = ['Weekend $& data', 'Holiday'][variantOf(comparison, held.subscriberId)];
+    expect(sent.find((sms) => sms.text.includes(orderNo))?.text).toContain(`"${title}" has been used`);
   });
 
   test('a refusing gateway is tried twenty times, a silent one much longer', async () => {

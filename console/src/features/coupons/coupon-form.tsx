@@ -3,6 +3,7 @@ import { cardClasses, kindsOf } from '@coupon-centre/contract/foundation/benefit
 import type { CardClass } from '@coupon-centre/contract/foundation/field';
 import {
   CEILING_MAX,
+  COUPON_NOTE_MAX_LENGTH,
   COUPON_POSITION_MAX,
   COUPON_PRICE_MAX_FEN,
   COUPON_RULE_MAX_LENGTH,
@@ -15,7 +16,7 @@ import {
   REASON_MIN_LENGTH,
   STOCK_UNITS_MAX,
 } from '@coupon-centre/contract/foundation/limits';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
@@ -40,8 +41,6 @@ interface FieldsProps {
 }
 
 const VariantsFields = loadedPart<FieldsProps>(async () => (await import('./variants-fields.tsx')).VariantsFields);
-const TrialFields = loadedPart<FieldsProps>(async () => (await import('./use-texts.tsx')).TrialFields);
-const ConfirmationFields = loadedPart<FieldsProps>(async () => (await import('./use-texts.tsx')).ConfirmationFields);
 
 const EMPTY = { 'zh-CN': '', en: '' };
 
@@ -130,6 +129,60 @@ const RuleFields = () => {
       name={['terms', 'ruleHtml']}
       required={words.required}
     />
+  );
+};
+
+/** An optional part of the terms. */
+const Optional = (props: {
+  readonly field: 'confirmation' | 'trial';
+  readonly label: string;
+  readonly begins: object;
+  readonly children: ReactNode;
+}) => {
+  const form = Form.useFormInstance();
+  const setField = useSetField();
+  const name = ['terms', props.field];
+  const isOn = Boolean(Form.useWatch(name, { form, preserve: true }));
+  return (
+    <>
+      <Form.Item label={props.label} layout="horizontal">
+        <Switch aria-label={props.label} checked={isOn} onChange={(on) => setField(name, on ? props.begins : null)} />
+      </Form.Item>
+      {isOn && props.children}
+    </>
+  );
+};
+
+const NoteFields = (props: { readonly label: string; readonly name: readonly string[] }) => (
+  <LocalisedFields {...props} maxLength={COUPON_NOTE_MAX_LENGTH} rows={2} />
+);
+
+const TrialFields = () => {
+  const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const isTrial = Form.useWatch(['terms', 'cardClass'], form) === 'experience';
+  if (!isTrial) return null;
+  return (
+    <Optional begins={{ what: EMPTY, afterwards: EMPTY }} field="trial" label={words.trial}>
+      <NoteFields label={words.trialWhat} name={['terms', 'trial', 'what']} />
+      <NoteFields label={words.trialAfterwards} name={['terms', 'trial', 'afterwards']} />
+    </Optional>
+  );
+};
+
+const ConfirmationFields = () => {
+  const words = useWords(termsWords);
+  return (
+    <Optional begins={{ text: EMPTY, effect: EMPTY }} field="confirmation" label={words.confirmation}>
+      <NoteFields label={words.confirmText} name={['terms', 'confirmation', 'text']} />
+      <NoteFields label={words.confirmEffect} name={['terms', 'confirmation', 'effect']} />
+      <MoneyItem
+        label={words.confirmPrice}
+        max={COUPON_PRICE_MAX_FEN}
+        min={0}
+        name={['terms', 'confirmation', 'priceFen']}
+      />
+    </Optional>
   );
 };
 

@@ -1,18 +1,18 @@
 import { COUPON_DAYS_MAX, VALID_AFTER_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { Checkbox, Form, Select, Switch } from 'antd';
+import { Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
-import { MinuteInput } from './minute-input.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 
 const VALIDITY = ['terms', 'validity'] as const;
 const HOURS = [...VALIDITY, 'hours'] as const;
 const AFTER_COLLECTING = { startAfterDays: 0, days: 30 };
 const EVERY_DAY = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, toMinute: 1440 };
-/** From Monday to Sunday. */
-const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
+
+const HoursFields = loadedPart(async () => (await import('./hours-fields.tsx')).HoursFields);
 
 const Hours = () => {
   const words = useWords(termsWords);
@@ -28,25 +28,7 @@ const Hours = () => {
           onChange={(isOn) => setField(HOURS, isOn ? EVERY_DAY : undefined)}
         />
       </Form.Item>
-      {hours && (
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
-          <Form.Item
-            label={words.weekdays}
-            name={[...HOURS, 'weekdays']}
-            rules={[{ required: true, message: words.required }]}
-          >
-            <Checkbox.Group
-              options={MONDAY_FIRST.map((day) => ({ value: day, label: words.weekdayNames[day] ?? '' }))}
-            />
-          </Form.Item>
-          <Form.Item label={words.fromHour} name={[...HOURS, 'fromMinute']}>
-            <MinuteInput />
-          </Form.Item>
-          <Form.Item label={words.toHour} name={[...HOURS, 'toMinute']}>
-            <MinuteInput isEnd />
-          </Form.Item>
-        </div>
-      )}
+      {hours && <HoursFields />}
     </>
   );
 };
