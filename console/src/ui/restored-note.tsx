@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Space } from 'antd';
+import type { ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
 
 const book = {
@@ -10,17 +11,22 @@ interface Props {
   readonly onDiscard: () => void;
   /** Default: the form was filled with it. */
   readonly text?: string;
+  /** What else can be done with it. */
+  readonly more?: ReactNode;
 }
 
 /** Says what became of what had been typed before and was not saved. */
-export const RestoredNote = ({ onDiscard, text }: Props) => {
+export const RestoredNote = ({ onDiscard, text, more }: Props) => {
   const words = useWords(book);
   return (
     <Alert
       action={
-        <Button onClick={onDiscard} size="small">
-          {words.discard}
-        </Button>
+        <Space wrap>
+          {more}
+          <Button onClick={onDiscard} size="small">
+            {words.discard}
+          </Button>
+        </Space>
       }
       role="status"
       showIcon
