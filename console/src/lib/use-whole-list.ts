@@ -18,7 +18,7 @@ interface Page {
 export function useWholeList<Name extends PagedName>(
   name: Name,
   request: Omit<CallRequest<Name>, 'cursor' | 'pageSize'>,
-  { everyMs = false }: { readonly everyMs?: number | false } = {},
+  { everyMs = false, isOff = false }: { readonly everyMs?: number | false; readonly isOff?: boolean } = {},
 ): UseQueryResult<{ readonly items: readonly Row<Name>[] }> {
   const locale = useLocale();
   return useQuery({
@@ -34,6 +34,7 @@ export function useWholeList<Name extends PagedName>(
       } while (cursor !== null);
       return { items: items as Row<Name>[] };
     },
+    enabled: !isOff,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });

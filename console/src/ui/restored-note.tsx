@@ -1,4 +1,4 @@
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
 
@@ -6,6 +6,8 @@ const book = {
   'zh-CN': { restored: '已恢复您上次填写、尚未保存的内容', discard: '放弃，使用已保存的内容' },
   en: { restored: 'Restored what you typed and had not saved', discard: 'Discard it and use what is saved' },
 } as const;
+
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 8 } as const;
 
 interface Props {
   readonly onDiscard: () => void;
@@ -21,12 +23,12 @@ export const RestoredNote = ({ onDiscard, text, more }: Props) => {
   return (
     <Alert
       action={
-        <Space wrap>
+        <div style={buttons}>
           {more}
           <Button onClick={onDiscard} size="small">
             {words.discard}
           </Button>
-        </Space>
+        </div>
       }
       role="status"
       showIcon

@@ -1,9 +1,9 @@
+import { contentFieldWords } from '@coupon-centre/contract/content/content-field-words';
 import type { ContentItem } from '@coupon-centre/contract/content/content-items';
 import { Alert } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { pageWords } from '#ui/claim-page/page-words.ts';
-import { contentFieldWords } from '#ui/content-field-words.ts';
 import { FieldTable } from '#ui/field-table.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { Part } from './part.tsx';

@@ -91,7 +91,7 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
       { name: 'advertiser', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH, isOptional: true },
       position,
     ],
-    columns: ['title', 'adId', 'spaceCode', 'channel', 'validFrom', 'validTo', 'position'],
+    columns: ['title', 'spaceCode', 'channel', 'validFrom', 'validTo', 'position'],
     fresh: {
       channel: null,
       validTo: null,

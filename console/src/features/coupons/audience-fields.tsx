@@ -5,12 +5,16 @@ import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { ConditionFields } from '#ui/coupon/condition-fields.tsx';
 import { ConditionGroups } from '#ui/coupon/condition-groups.tsx';
 import { conditionKinds, isBegun, newGroups } from '#ui/coupon/condition-values.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { SegmentPick } from '#ui/input/segment-pick.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
+
+const AudienceSize = loadedPart(async () => (await import('#ui/coupon/audience-size.tsx')).AudienceSize, {
+  waiting: () => null,
+});
 
 const AUDIENCE = ['terms', 'audience'] as const;
 const GROUPS = [...AUDIENCE, 'all'] as const;

@@ -1,15 +1,17 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Alert, Button, Segmented, Select, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -144,6 +146,20 @@ const Differences = ({ days }: { readonly days: readonly Day[] }) => {
     ...(day !== '' && { day }),
     ...paging.request,
   });
+  const bulk = useBulk(list.data?.items, {
+    may: useRight('subscribers.change'),
+    actions: [
+      {
+        name: words.settle,
+        about: words.settleAbout,
+        fits: (difference) => difference.state === 'OPEN',
+        send: ({ orderNo, kind }, reason) =>
+          call('settleDifference', { orderNo, kind, reason }, { key: newRequestId() }),
+      },
+    ],
+    idOf: ({ id }) => id,
+    nameOf: ({ orderNo, kind }) => `${orderNo} · ${words.kinds[kind]}`,
+  });
   return (
     <>
       <DataTable<Difference>
@@ -175,6 +191,7 @@ const Differences = ({ days }: { readonly days: readonly Day[] }) => {
         list={list}
         paging={paging}
         rowKey="id"
+        {...bulk}
       />
       {settled !== null && <Settle difference={settled} onClose={() => setSettled(null)} />}
     </>
