@@ -150,7 +150,7 @@ journey.for(journeyLocales)(
     await approveByCall(await editor.call(saveContentItem.path, { item: adOf(mark, was), expectedMark: null }));
     const openAd = async (): Promise<Locator> => {
       await editor.open(`/ads?keyword=${mark}`);
-      return editor.page.getByRole('row').filter({ hasText: `ad-${mark}` });
+      return editor.page.getByRole('row').filter({ hasText: `广告${mark}` });
     };
     await (await openAd()).getByRole('button', { name: words.edit }).click();
     await editor.page.getByLabel(words.title, { exact: true }).fill(is);

@@ -61,7 +61,7 @@ journey('the board and its exports, the liability, the jobs, and the grabs’ ca
   ]);
 
   await operator.open('/liability');
-  const search = page.getByRole('searchbox', { name: '券名称或编号' });
+  const search = page.getByRole('searchbox', { name: '券名称' });
   await search.fill(name);
   await search.press('Enter');
   const owed = page.getByRole('row').filter({ hasText: name });

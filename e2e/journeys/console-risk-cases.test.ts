@@ -90,7 +90,8 @@ for (const locale of journeyLocales) {
       await page.getByText(words.chosen, { exact: true }).waitFor();
       await button(words.withdraw).first().click();
       await giveReason(words.withdraw);
-      await page.getByText(words.waits).waitFor();
+      await page.getByText(words.waits).first().waitFor();
+      await dialog.getByRole('button', { name: words.close }).click();
       await rowOf(restored).getByText(words.inClawback, { exact: true }).waitFor();
       await look('holds-in-clawback');
       await desk.approve('CLAWBACK', 'approval-holds');

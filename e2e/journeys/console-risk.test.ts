@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
-import { discardDraft, keepSight, riskWords } from '#journey/console/risk.ts';
+import { discardDraft, keepSight, riskWords, shortenDraft } from '#journey/console/risk.ts';
 import { journey } from '#journey/journey.ts';
 import { journeyLocales } from '#journey/journey-locales.ts';
 
@@ -65,8 +65,22 @@ for (const locale of journeyLocales) {
       await dialog.getByRole('button', { name: words.takeUp }).first().click();
       await dialog.waitFor({ state: 'hidden' });
       await page.getByText(words.noChange).waitFor();
-      await button(words.discard).click();
-      await page.getByRole('tooltip').getByRole('button', { name: words.discard }).click();
+      const discard = async (meanwhile: () => Promise<unknown>): Promise<void> => {
+        await button(words.discard).click();
+        const doIt = page.getByRole('tooltip').getByRole('button', { name: words.discard });
+        await doIt.waitFor();
+        await meanwhile();
+        await doIt.click();
+      };
+      // Another operator's change, which comes while the question is open, is not discarded with what was seen.
+      const before = await rows.count();
+      await discard(async () => {
+        await shortenDraft(operator);
+        await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(before - 1);
+      });
+      await page.getByText(words.stale).waitFor();
+      expect(await rows.count()).toBe(before - 1);
+      await discard(async () => undefined);
       await button(words.begin).waitFor();
       await operator.leave();
     },

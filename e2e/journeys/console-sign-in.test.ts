@@ -122,15 +122,19 @@ journey(
     expect(isRefused).toBe(true);
     await page.getByRole('button', { name: 'Verify the chain' }).click();
     await page.getByText('The chain is intact').waitFor();
-    await page.getByRole('textbox', { name: 'Action', exact: true }).fill('operator.made');
+    await page.getByRole('combobox', { name: 'Action', exact: true }).fill('Created an oper');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Find' }).click();
     await expect.poll(() => page.url()).toContain('action=operator.made');
     const rows = page.locator('tbody').getByRole('row');
     await expect
-      .poll(async () => (await rows.allInnerTexts()).every((text) => text.includes('operator.made')))
+      .poll(async () => (await rows.allInnerTexts()).every((text) => text.includes('Created an operator')))
       .toBe(true);
     await page.getByRole('button', { name: 'Expand row' }).first().click();
-    await page.getByRole('rowheader', { name: 'role' }).first().waitFor();
+    await page.getByRole('rowheader', { name: 'Role' }).first().waitFor();
+    // Read by a person: no code, no id.
+    const read = await page.getByRole('table').first().textContent();
+    expect(read).not.toMatch(/operator\.made|[\da-f]{8}-[\da-f]{4}-/);
     await Promise.all([viewer.leave(), administrator.leave()]);
   },
 );

@@ -1,4 +1,4 @@
-import { BUSINESS_OFFSET, BUSINESS_OFFSET_MS } from '@coupon-centre/contract/foundation/time';
+import { BUSINESS_OFFSET, wallClock } from '@coupon-centre/contract/foundation/time';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /*
@@ -7,18 +7,14 @@ import dayjs, { type Dayjs } from 'dayjs';
  */
 
 const WALL = 'YYYY-MM-DDTHH:mm:ss';
-const SECOND_LENGTH = 19;
 const MINUTE_LENGTH = 16;
 
-const wallOf = (instant: string | number): string =>
-  new Date(new Date(instant).getTime() + BUSINESS_OFFSET_MS).toISOString().slice(0, SECOND_LENGTH);
-
 /** The picker's value of an instant. */
-export const toPicker = (instant: string): Dayjs => dayjs(wallOf(instant));
+export const toPicker = (instant: string): Dayjs => dayjs(wallClock(instant));
 
 /** Today in a picker, at the minute that a day picked alone gets: its first, or as an end its last, so that the day is included. */
 export function dayInPicker(nowMs: number, isEnd: boolean): Dayjs {
-  const now = dayjs(wallOf(nowMs));
+  const now = dayjs(wallClock(nowMs));
   return isEnd ? now.endOf('day').startOf('minute') : now.startOf('day');
 }
 
@@ -27,7 +23,7 @@ export const fromPicker = (picked: Dayjs): string => `${picked.format(WALL)}${BU
 
 /** `2026-11-21 18:05` in Shanghai. */
 export const minuteText = (instant: string | number): string =>
-  wallOf(instant).slice(0, MINUTE_LENGTH).replace('T', ' ');
+  wallClock(instant).slice(0, MINUTE_LENGTH).replace('T', ' ');
 
 /** `2026-11-21 18:05:09` in Shanghai. */
-export const secondText = (instant: string | number): string => wallOf(instant).replace('T', ' ');
+export const secondText = (instant: string | number): string => wallClock(instant).replace('T', ' ');

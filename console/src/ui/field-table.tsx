@@ -1,7 +1,13 @@
-import { type Difference, differencesOf, type Leaf } from '#lib/differences.ts';
+import { type Difference, differencesOf, type Leaf } from '@coupon-centre/contract/foundation/differences';
+import {
+  type FieldWords,
+  fieldBook,
+  fieldLabel,
+  inOrderOf,
+  leafText,
+} from '@coupon-centre/contract/foundation/fields-in-words';
 import { useWords } from '#lib/locale.tsx';
 import { Table } from '#ui/table/table.tsx';
-import { type FieldWords, fieldBook, fieldLabel, inOrderOf, leafText } from './fields-in-words.ts';
 import { ShownText } from './rich-text/shown-text.tsx';
 
 interface Props {
@@ -15,6 +21,9 @@ interface Props {
 
 /** Formatted texts: `html.en`, `content.modules.2.html.en`. */
 const isRichText = (path: string): boolean => path.split('.').includes('html');
+
+/** Ids of a thing's own parts, which nobody reads. */
+const MACHINE = /(^|\.)(moduleId|bannerId)$/;
 
 const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
@@ -55,7 +64,7 @@ export const FieldTable = ({ was, is, words: { fields, values }, label }: Props)
             ),
         },
       ]}
-      dataSource={inOrderOf(fields, differencesOf(was ?? {}, is))}
+      dataSource={inOrderOf(fields, differencesOf(was ?? {}, is)).filter(({ path }) => !MACHINE.test(path))}
       empty={words.same}
       rowKey="path"
     />

@@ -14,10 +14,12 @@ export const auditFilter = z.strictObject({
   operatorId: z.uuid().optional(),
   /** Who did it, by a part of the sign-in name or the display name; by the whole name where it is the system. */
   operator: keyword.optional(),
-  /** An action or a prefix of it: `coupon.` finds `coupon.published`. */
+  /** An action; with a full stop at its end a group of them: `coupon.` finds `coupon.published`. */
   action: name.optional(),
   targetKind: name.optional(),
   targetId: z.string().trim().min(1).max(120).optional(),
+  /** A part of the target's name at the time of the entry. */
+  target: keyword.optional(),
   /** The person whom it concerns. */
   subscriberId: z.uuid().optional(),
   /** Half-open period. */
@@ -48,7 +50,14 @@ export const auditEntry = z
     subscriberId: z.uuid().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
+    /**
+     * What the ids in the entry mean now, for people: names, and of subscribers the number with its middle hidden. By id; by kind
+     * and key (`page summer`) where a thing has a key that operators chose. What has no name is not there.
+     */
+    names: z.record(z.string(), z.string()),
     reason: z.string().nullable(),
+    /** Which rule and key the hash is by. */
+    version: z.int().positive(),
     /** HMAC-SHA-256 over this entry and the hash before it, hexadecimal; SHA-256 before the chain was keyed. */
     hash: z.string(),
   })

@@ -292,6 +292,8 @@ const codesAndNames = {
   traceId: ['0af7651916cd43dd8448eb211c80319c'],
   address: [image, '203.0.113.7'],
   'listAudit.address': ['203.0.113.7'],
+  target: ['五元话费券'],
+  'listAudit.names': [{ 'page spring-2027': '春季活动' }],
   'listSessions.address': ['203.0.113.7'],
   'listOwnSessions.address': ['203.0.113.7'],
   'listBreakGlass.address': ['203.0.113.7'],

@@ -13,3 +13,14 @@ export const BUSINESS_OFFSET_MS = OFFSET_HOURS * HOUR_MS;
 /** The same as the suffix of instants on the wire, and in words. */
 export const BUSINESS_OFFSET = `+0${OFFSET_HOURS}:00`;
 export const BUSINESS_ZONE_NAME = `UTC+${OFFSET_HOURS}`;
+
+const SECOND_LENGTH = 19;
+/** Business time of an instant on a clock: `2026-11-21T18:05:09`. */
+export const wallClock = (instant: string | number): string =>
+  new Date(new Date(instant).getTime() + BUSINESS_OFFSET_MS).toISOString().slice(0, SECOND_LENGTH);
+
+const MINUTES_AN_HOUR = 60;
+const two = (value: number): string => String(value).padStart(2, '0');
+/** `09:05` from minutes since midnight; the end of a day is `24:00`. */
+export const timeText = (minute: number): string =>
+  `${two(Math.floor(minute / MINUTES_AN_HOUR))}:${two(minute % MINUTES_AN_HOUR)}`;

@@ -11,7 +11,14 @@ export const withdrawHolds = call({
   who: { operator: 'risk.manage' },
   request: z.strictObject({ coupons: heldCoupons, reason }),
   isRepeatable: true,
-  answer: json(z.object({ ...askedApproval, ...askedClawback })),
+  answer: json(
+    z.object({
+      ...askedApproval,
+      ...askedClawback,
+      /** Of the coupons asked for (`ownedId`): those that are not held any more, or that another clawback has. */
+      leftOut: z.array(z.uuid()),
+    }),
+  ),
   /** WRONG_STATE: none of them is held, or a clawback has all of them. */
   refusals: ['WRONG_STATE'],
 });

@@ -20,8 +20,10 @@ export const listRiskEntries = call({
       z.object({
         entryId: z.uuid(),
         kind: riskEntryKind,
-        /** A number with its middle hidden. */
+        /** A number, also a subscriber's, with its middle hidden. */
         shown: z.string(),
+        /** The person, of that kind. */
+        subscriberId: z.uuid().nullable(),
         effect: riskEffect,
         state: z.enum(['WAITING', 'IN_FORCE', 'EXPIRED', 'ENDED']),
         reason: z.string(),

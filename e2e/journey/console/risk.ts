@@ -25,6 +25,13 @@ export async function discardDraft(operator: SignedInConsole): Promise<void> {
   await operator.call(saveRiskDraft.path, { expectedRevision: revision, rules: null });
 }
 
+/** Takes the last rule out of the draft, as another operator would meanwhile. */
+export async function shortenDraft(operator: SignedInConsole): Promise<void> {
+  const { draft } = await operator.call(showRiskRules.path, {});
+  const { revision, rules } = draft as { readonly revision: number; readonly rules: readonly unknown[] };
+  await operator.call(saveRiskDraft.path, { expectedRevision: revision, rules: rules.slice(0, -1) });
+}
+
 /** What the screens of risk say. */
 export const riskWords = {
   'zh-CN': {
@@ -44,6 +51,7 @@ export const riskWords = {
     takeUp: '以此为草稿',
     noChange: '草稿与当前规则相同',
     discard: '放弃草稿',
+    stale: '草稿已被他人修改，已显示最新内容，请核对后重做此操作',
     addEntry: '添加',
     block: '拦截名单',
     exempt: '豁免名单',
@@ -73,6 +81,7 @@ export const riskWords = {
     takeUp: 'Use as draft',
     noChange: 'The draft equals the rules in force',
     discard: 'Discard the draft',
+    stale: 'Another operator changed the draft; this is the newest one. Check it and repeat what you did',
     addEntry: 'Add',
     block: 'Block list',
     exempt: 'Exempt list',

@@ -1,71 +1,77 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 
-/** Columns of the exported audit, which is proof: it has the ids and hashes that the chain is verified with. */
+/** Columns of the exported audit, for people. Number and hash lead to the entry and its anchor; the trace to the log. */
 export const auditColumns = [
   'seq',
   'at',
-  'operatorId',
-  'operatorName',
+  'operator',
   'role',
-  'keyId',
+  'way',
   'address',
-  'traceId',
   'action',
   'targetKind',
-  'targetId',
-  'targetName',
-  'subscriberId',
-  'before',
-  'after',
+  'target',
+  'subscriber',
+  'changes',
   'reason',
-  'version',
-  'prevHash',
+  'trace',
   'hash',
 ] as const;
 export type AuditColumn = (typeof auditColumns)[number];
 
-/** Heads of the file. */
-export const auditFileWords: Readonly<Record<Locale, Readonly<Record<AuditColumn, string>>>> = {
+interface FileWords {
+  readonly heads: Readonly<Record<AuditColumn, string>>;
+  readonly file: string;
+  readonly session: string;
+  readonly key: string;
+  /** A changed field as a line. */
+  readonly change: (label: string, before: string, after: string) => string;
+}
+
+/** Texts of the file. */
+export const auditFileWords: Readonly<Record<Locale, FileWords>> = {
   'zh-CN': {
-    seq: '序号',
-    at: '时间',
-    operatorId: '操作员编号',
-    operatorName: '操作员',
-    role: '角色',
-    keyId: '密钥编号',
-    address: '来源地址',
-    traceId: '追踪编号',
-    action: '操作',
-    targetKind: '对象类型',
-    targetId: '对象编号',
-    targetName: '对象名称',
-    subscriberId: '用户编号',
-    before: '变更前',
-    after: '变更后',
-    reason: '原因',
-    version: '格式版本',
-    prevHash: '上一条哈希',
-    hash: '本条哈希',
+    heads: {
+      seq: '序号',
+      at: '时间',
+      operator: '操作员',
+      role: '角色',
+      way: '方式',
+      address: '来源地址',
+      action: '操作',
+      targetKind: '对象类型',
+      target: '对象名称',
+      subscriber: '涉及的用户',
+      changes: '变更内容',
+      reason: '原因',
+      trace: '追踪编号',
+      hash: '本条哈希',
+    },
+    file: '操作审计',
+    session: '登录',
+    key: '接口密钥',
+    change: (label, before, after) => `${label}：${before} → ${after}`,
   },
   en: {
-    seq: 'Number',
-    at: 'Time',
-    operatorId: 'Operator ID',
-    operatorName: 'Operator',
-    role: 'Role',
-    keyId: 'Key ID',
-    address: 'Address',
-    traceId: 'Trace ID',
-    action: 'Action',
-    targetKind: 'Kind of target',
-    targetId: 'Target ID',
-    targetName: 'Target',
-    subscriberId: 'Subscriber ID',
-    before: 'Before',
-    after: 'After',
-    reason: 'Reason',
-    version: 'Format version',
-    prevHash: 'Hash of the entry before',
-    hash: 'Hash',
+    heads: {
+      seq: 'Number',
+      at: 'Time',
+      operator: 'Operator',
+      role: 'Role',
+      way: 'Through',
+      address: 'Address',
+      action: 'Action',
+      targetKind: 'Kind of target',
+      target: 'Target',
+      subscriber: 'Subscriber concerned',
+      changes: 'What changed',
+      reason: 'Reason',
+      trace: 'Trace ID',
+      hash: 'Hash',
+    },
+    file: 'Audit',
+    session: 'Signed in',
+    key: 'API key',
+    change: (label, before, after) => `${label}: ${before} → ${after}`,
   },
 };

@@ -1,60 +1,76 @@
-import type { Kysely } from 'kysely';
+import { actionWord } from '@coupon-centre/contract/audit/action-words';
+import { actorWord, changesOf, targetInWords } from '@coupon-centre/contract/audit/entry-words';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { businessDay, toInstant } from '#foundation/time/business-day.ts';
-import type { Schema } from '#platform/db/schema/schema.ts';
 import { csvFile } from '#platform/http/csv-file.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type AuditColumn, auditFileWords, auditColumns as columns } from './audit-file-words.ts';
 import { audited } from './audited.ts';
+import { type AuditReading, readEntryNames } from './entry-names.ts';
 import { type AuditFilter, findEntries } from './find-entries.ts';
 
 /** Entries read at once. */
 const BATCH = 1_000;
-/** Streams the file. The export itself is recorded too, and is in the file. */
+/** Streams the file, in words. The export itself is recorded too, and is in the file. */
 export const exportAudit =
-  (db: Kysely<Schema>): Handler<'exportAudit'> =>
+  (needs: AuditReading): Handler<'exportAudit'> =>
   async (filter, caller) => {
-    await audited(db, caller, async (_trx, note) =>
+    await audited(needs.db, caller, async (_trx, note) =>
       note({ action: 'audit.exported', target: { kind: 'audit', id: 'all' }, after: { ...filter } }),
     );
-    const words = auditFileWords[caller.locale];
-    return csvFile(`audit-${businessDay(caller.nowMs)}`, {
-      heads: columns.map((column) => words[column]),
-      rows: readEntries(db, filter),
+    const { heads, file } = auditFileWords[caller.locale];
+    return csvFile(`${file}-${businessDay(caller.nowMs)}`, {
+      heads: columns.map((column) => heads[column]),
+      rows: readEntries(needs, filter, caller.locale),
     });
   };
 
 type Entry = Awaited<ReturnType<ReturnType<typeof findEntries>['execute']>>[number];
+type Names = Readonly<Record<string, string>>;
 
-const asText = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+const roleName = (role: string, names: Names, locale: Locale): string =>
+  (roleWords[locale] as Names)[role] ?? names[role] ?? '';
+
+function targetOf({ target_kind, target_id, target_name }: Entry, names: Names, locale: Locale) {
+  return targetInWords({ targetKind: target_kind, targetId: target_id, targetName: target_name, names }, locale);
+}
+
+function changesIn({ target_kind, before, after }: Entry, names: Names, locale: Locale): string {
+  const { change } = auditFileWords[locale];
+  return changesOf({ targetKind: target_kind, before, after, names }, locale)
+    .map((one) => change(one.label, one.before, one.after))
+    .join('\n');
+}
 
 /** What stands in a column. Times are the hashed ones, to the millisecond. */
-const cells: Readonly<Record<AuditColumn, (entry: Entry) => string>> = {
+const cells: Readonly<Record<AuditColumn, (entry: Entry, names: Names, locale: Locale) => string>> = {
   seq: ({ seq }) => seq,
   at: ({ at }) => toInstant(at.getTime()).replace('T', ' '),
-  operatorId: ({ operator_id }) => operator_id ?? '',
-  operatorName: ({ operator_name }) => operator_name,
-  role: ({ role }) => role ?? '',
-  keyId: ({ key_id }) => key_id ?? '',
-  address: ({ address }) => address,
-  traceId: ({ trace_id }) => trace_id,
-  action: ({ action }) => action,
-  targetKind: ({ target_kind }) => target_kind,
-  targetId: ({ target_id }) => target_id,
-  targetName: ({ target_name }) => target_name ?? '',
-  subscriberId: ({ subscriber_id }) => subscriber_id ?? '',
-  before: ({ before }) => asText(before),
-  after: ({ after }) => asText(after),
+  operator: ({ operator_name }, _, locale) => actorWord(operator_name, locale),
+  role: ({ role }, names, locale) => (role === null ? '' : roleName(role, names, locale)),
+  way: ({ key_id, operator_id }, _, locale) =>
+    operator_id === null ? '' : auditFileWords[locale][key_id === null ? 'session' : 'key'],
+  address: ({ address }, _, locale) => actorWord(address, locale),
+  action: ({ action }, _, locale) => actionWord(action, locale),
+  targetKind: (entry, names, locale) => targetOf(entry, names, locale).kind,
+  target: (entry, names, locale) => targetOf(entry, names, locale).name ?? '',
+  subscriber: ({ subscriber_id }, names) => (subscriber_id === null ? '' : (names[subscriber_id] ?? '')),
+  changes: changesIn,
   reason: ({ reason }) => reason ?? '',
-  version: ({ version }) => String(version),
-  prevHash: ({ prev_hash }) => prev_hash.toString('hex'),
+  trace: ({ trace_id }) => trace_id,
   hash: ({ hash }) => hash.toString('hex'),
 };
 
-async function* readEntries(db: Kysely<Schema>, filter: AuditFilter): AsyncGenerator<string[]> {
+async function* readEntries(needs: AuditReading, filter: AuditFilter, locale: Locale): AsyncGenerator<string[]> {
   let seq = '0';
   for (;;) {
-    const rows = await findEntries(db, filter).where('seq', '>', seq).orderBy('seq').limit(BATCH).execute();
-    for (const row of rows) yield columns.map((column) => cells[column](row));
+    const rows = await findEntries(needs.db, filter).where('seq', '>', seq).orderBy('seq').limit(BATCH).execute();
+    const namesIn = await readEntryNames(needs, rows, locale);
+    for (const row of rows) {
+      const names = namesIn(row);
+      yield columns.map((column) => cells[column](row, names, locale));
+    }
     seq = rows.at(-1)?.seq ?? seq;
     if (rows.length < BATCH) return;
   }

@@ -24,9 +24,14 @@ const namedLike = (eb: ExpressionBuilder<Schema, 'audit_entry'>, text: string) =
 export function findEntries(db: Kysely<Schema>, filter: AuditFilter) {
   let found = db.selectFrom('audit_entry').selectAll();
   if (filter.operatorId !== undefined) found = found.where('operator_id', '=', filter.operatorId);
-  if (filter.action !== undefined) found = found.where('action', 'like', beginningWith(filter.action));
+  if (filter.action !== undefined) {
+    found = filter.action.endsWith('.')
+      ? found.where('action', 'like', beginningWith(filter.action))
+      : found.where('action', '=', filter.action);
+  }
   if (filter.targetKind !== undefined) found = found.where('target_kind', '=', filter.targetKind);
   if (filter.targetId !== undefined) found = found.where('target_id', '=', filter.targetId);
+  if (filter.target !== undefined) found = found.where('target_name', 'ilike', `%${beginningWith(filter.target)}`);
   const { operator, subscriberId } = filter;
   if (operator !== undefined)
     found = found.where((eb) =>

@@ -1,16 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
-import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
+import { type AuditReading, readEntryNames } from './entry-names.ts';
 import { findEntries } from './find-entries.ts';
 
 const newestFirst: Keyset = { name: 'audit', columns: [{ by: sql.ref('seq'), kind: 'integer', isDown: true }] };
 
 export const listAudit =
-  (db: Kysely<Schema>): Handler<'listAudit'> =>
-  async ({ cursor, pageSize, ...filter }) => {
-    const { rows, ...page } = await readPage(findEntries(db, filter), newestFirst, { cursor, pageSize });
+  (needs: AuditReading): Handler<'listAudit'> =>
+  async ({ cursor, pageSize, ...filter }, { locale }) => {
+    const { rows, ...page } = await readPage(findEntries(needs.db, filter), newestFirst, { cursor, pageSize });
+    const namesIn = await readEntryNames(needs, rows, locale);
     return {
       items: rows.map((row) => ({
         seq: Number(row.seq),
@@ -28,7 +29,9 @@ export const listAudit =
         subscriberId: row.subscriber_id,
         before: row.before,
         after: row.after,
+        names: namesIn(row),
         reason: row.reason,
+        version: row.version,
         hash: row.hash.toString('hex'),
       })),
       ...page,

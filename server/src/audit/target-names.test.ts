@@ -54,6 +54,16 @@ const NAMED = [
   'approval',
   'page',
   'document',
+  'grab',
+  'numberList',
+  'segment',
+  'placeList',
+  'report',
+  'category',
+  'channel',
+  'dictionary',
+  'ad',
+  'share',
 ];
 
 it.each(NAMED)('looks up a %s that is not there, or has an odd id, without harm', async (kind) => {

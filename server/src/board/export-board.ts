@@ -1,4 +1,5 @@
 import type { boardParts } from '@coupon-centre/contract/board/board-filter';
+import { jobWords } from '@coupon-centre/contract/board/job-words';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -71,7 +72,7 @@ function tableOf(figures: Figures, { part, locale, channels: names }: Asked) {
       const kinds: Readonly<Record<string, string>> = words.audiences;
       return {
         heads: [words.audience, ...words.counts],
-        rows: figures.audiences.map((row) => [row.name?.[locale] ?? kinds[row.kind] ?? row.kind, ...countsOf(row)]),
+        rows: figures.audiences.map((row) => [row.name?.[locale] ?? kinds[row.kind] ?? words.none, ...countsOf(row)]),
       };
     }
     case 'FUNNEL':
@@ -82,19 +83,33 @@ function tableOf(figures: Figures, { part, locale, channels: names }: Asked) {
   }
 }
 
-/** For administrators, who know queues and checks by their names in the log. */
 async function jobsTable(db: Kysely<Schema>, nowMs: number, locale: Locale) {
   const words = reportWords[locale];
+  const { checks, queueNames, kinds, other } = jobWords[locale];
   const { invariants, queues, outbox } = await jobFigures(db, nowMs);
   return {
     heads: words.jobs,
     rows: [
-      ...queues.map(({ name, waiting, active, failed }) => [words.queue, name, waiting, active, failed, null]),
+      ...queues.map(({ name, waiting, active, failed }) => [
+        words.queue,
+        queueNames[name] ?? other,
+        waiting,
+        active,
+        failed,
+        null,
+      ]),
       ...outbox.map(({ kind, waiting, late, oldestDueAt }) => [
-        ...[words.outbox, kind, waiting, null, late],
+        ...[words.outbox, kinds[kind] ?? other, waiting, null, late],
         oldestDueAt && writtenMinute(oldestDueAt),
       ]),
-      ...(invariants?.violations ?? []).map(({ name, count }) => [words.invariant, name, null, null, count, null]),
+      ...(invariants?.violations ?? []).map(({ name, count }) => [
+        words.invariant,
+        checks[name] ?? other,
+        null,
+        null,
+        count,
+        null,
+      ]),
     ],
   };
 }
@@ -113,5 +128,5 @@ export const exportBoard =
             locale,
             channels: await channelNames(db, locale),
           });
-    return csvFile(`board-${part.toLowerCase()}-${businessDay(nowMs)}`, table);
+    return csvFile(`${reportWords[locale].parts[part]}-${businessDay(nowMs)}`, table);
   };

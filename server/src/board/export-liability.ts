@@ -24,5 +24,5 @@ export const exportLiability =
       ...[item.sourceAt && writtenMinute(item.sourceAt)],
       ...[item.units, item.codes, item.promised, writtenYuan(item.bookValueFen), writtenYuan(item.valueFen)],
     ]);
-    return csvFile(`liability-${businessDay(nowMs)}`, { heads: words.liability, rows });
+    return csvFile(`${words.liabilityFile}-${businessDay(nowMs)}`, { heads: words.liability, rows });
   };

@@ -1,3 +1,5 @@
+import { termsKindWords } from '@coupon-centre/contract/catalogue/terms-kind-words';
+
 /** Texts of the board's files: the workbook that is sent by mail, and each part as CSV. */
 export const reportWords = {
   'zh-CN': {
@@ -27,18 +29,7 @@ export const reportWords = {
     savedMb: '节省流量（MB）',
     counts: ['领取', '使用', '使用失败', '收回', '使用率', '成本（元）'],
     audience: '适用人群',
-    audiences: {
-      everyone: '所有用户',
-      numberList: '号码名单',
-      prefixes: '号段（地区与品牌）',
-      newCustomers: '新客户',
-      firstDeal: '从未用券的用户',
-      channels: '指定渠道',
-      tenure: '老客户',
-      collected: '领取过某张券',
-      used: '使用过某张券',
-      conditions: '组合条件',
-    },
+    audiences: termsKindWords['zh-CN'].audiences,
     step: '环节',
     count: '数量',
     steps: {
@@ -49,6 +40,17 @@ export const reportWords = {
       COLLECTED: '领取',
       USED: '使用',
     },
+    parts: {
+      HOURS: '看板-按时间',
+      COUPONS: '看板-按券',
+      CAMPAIGNS: '看板-按活动',
+      CHANNELS: '看板-按渠道',
+      BRANCHES: '看板-按地区',
+      AUDIENCES: '看板-按人群',
+      FUNNEL: '看板-转化漏斗',
+      JOBS: '任务',
+    },
+    liabilityFile: '负债',
     jobs: ['内容', '名称', '等待', '进行中', '失败或延误', '最早到期'],
     queue: '队列',
     outbox: '待发消息',
@@ -86,18 +88,7 @@ export const reportWords = {
     savedMb: 'Data saved (MB)',
     counts: ['Collected', 'Used', 'Uses refused', 'Withdrawn', 'Use rate', 'Cost (yuan)'],
     audience: 'Audience',
-    audiences: {
-      everyone: 'Everyone',
-      numberList: 'Number list',
-      prefixes: 'Number prefixes (region, brand)',
-      newCustomers: 'New customers',
-      firstDeal: 'Never used a coupon',
-      channels: 'From certain channels',
-      tenure: 'Long-standing customers',
-      collected: 'Collected a certain coupon',
-      used: 'Used a certain coupon',
-      conditions: 'Combined conditions',
-    },
+    audiences: termsKindWords.en.audiences,
     step: 'Step',
     count: 'Count',
     steps: {
@@ -108,6 +99,17 @@ export const reportWords = {
       COLLECTED: 'Collected',
       USED: 'Used',
     },
+    parts: {
+      HOURS: 'Board by time',
+      COUPONS: 'Board by coupon',
+      CAMPAIGNS: 'Board by campaign',
+      CHANNELS: 'Board by channel',
+      BRANCHES: 'Board by region',
+      AUDIENCES: 'Board by audience',
+      FUNNEL: 'Board funnel',
+      JOBS: 'Jobs',
+    },
+    liabilityFile: 'Liability',
     jobs: ['What', 'Name', 'Waiting', 'Active', 'Failed or late', 'Oldest due'],
     queue: 'Queue',
     outbox: 'Messages to send',

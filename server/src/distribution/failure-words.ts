@@ -4,6 +4,9 @@ interface FailureWords {
   readonly line: string;
   readonly reason: string;
   readonly number: string;
+  /** For the file's name. */
+  readonly file: string;
+  readonly other: string;
   readonly reasons: Readonly<Record<string, string>>;
 }
 
@@ -13,6 +16,8 @@ export const failureWords: Readonly<Record<Locale, FailureWords>> = {
     line: '行号',
     reason: '原因',
     number: '号码',
+    file: '失败名单',
+    other: '其他原因',
     reasons: {
       WRONG: '不是手机号码',
       DOUBLED: '名单中重复',
@@ -34,6 +39,8 @@ export const failureWords: Readonly<Record<Locale, FailureWords>> = {
     line: 'Line',
     reason: 'Reason',
     number: 'Number',
+    file: 'failures',
+    other: 'Another reason',
     reasons: {
       WRONG: 'Not a mobile number',
       DOUBLED: 'Twice in the list',
@@ -53,4 +60,5 @@ export const failureWords: Readonly<Record<Locale, FailureWords>> = {
   },
 };
 
-export const failureInWords = (why: string, locale: Locale): string => failureWords[locale].reasons[why] ?? why;
+export const failureInWords = (why: string, locale: Locale): string =>
+  failureWords[locale].reasons[why] ?? failureWords[locale].other;

@@ -49,7 +49,7 @@ export const takeDistributionFailures =
     audited(db, caller, async (trx, note) => {
       const found = await trx
         .selectFrom('distribution')
-        .select(['failed', 'state'])
+        .select(['name', 'failed', 'state'])
         .where('distribution_id', '=', distributionId)
         .executeTakeFirst();
       if (found === undefined || found.state === 'UPLOADING') return refuse('UNKNOWN_ITEM');
@@ -59,8 +59,8 @@ export const takeDistributionFailures =
         after: { failed: found.failed },
       });
       const { locale } = caller;
-      const { line, reason, number } = failureWords[locale];
-      return csvFile(`distribution-${distributionId.slice(-12)}-failures`, {
+      const { line, reason, number, file } = failureWords[locale];
+      return csvFile(`${found.name}-${file}`, {
         heads: [line, reason, number],
         rows: readFailures(db, cipher, { distributionId, locale }),
       });

@@ -6,12 +6,13 @@ import { recordEvent } from '#events/record-event.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import { toInstant } from '#foundation/time/business-day.ts';
+import { businessDay, toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { csvFile } from '#platform/http/csv-file.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readExchangeFile, takeExchangeFile } from './exchange-job.ts';
 
+const fileNames = { 'zh-CN': '兑换码', en: 'Codes' } as const;
 const heads = { 'zh-CN': ['序列号', '兑换码'], en: ['Serial number', 'Code'] } as const;
 
 const findJob = (trx: Transaction<Schema>, batchId: string) =>
@@ -73,5 +74,9 @@ export const takeBatchFile =
         after: { state: 'TAKEN', size },
       });
       const rows = readExchangeFile(db, box, { jobId: batchId, size });
-      return csvFile(`codes-${batchId.slice(-12)}`, { heads: heads[caller.locale], rows });
+      const { locale } = caller;
+      return csvFile(`${fileNames[locale]}-${title[locale]}-${businessDay(caller.nowMs)}`, {
+        heads: heads[locale],
+        rows,
+      });
     });

@@ -7,12 +7,17 @@ interface ImportWords {
   readonly reason: string;
   readonly text: string;
   readonly reasons: Readonly<Record<BadPartnerCode | 'THERE_BEFORE', string>>;
+  /** Of the lists, for the file's name. */
+  readonly lists: Readonly<Record<'TAKEN' | 'FAILED' | 'THERE' | 'DOUBLED', string>>;
+  readonly other: string;
   readonly doubled: (line: string) => string;
 }
 
 /** Texts of the lists of an import. */
 export const importWords: Readonly<Record<Locale, ImportWords>> = {
   'zh-CN': {
+    lists: { TAKEN: '已导入', FAILED: '失败', THERE: '此前已导入', DOUBLED: '重复' },
+    other: '其他原因',
     line: '行号',
     serial: '序列号',
     reason: '原因',
@@ -28,6 +33,8 @@ export const importWords: Readonly<Record<Locale, ImportWords>> = {
     doubled: (line) => `与第 ${line} 行重复`,
   },
   en: {
+    lists: { TAKEN: 'imported', FAILED: 'failed', THERE: 'imported before', DOUBLED: 'repeated' },
+    other: 'Another reason',
     line: 'Line',
     serial: 'Serial number',
     reason: 'Reason',
@@ -53,5 +60,5 @@ export function reasonInWords(reason: string, locale: Locale): string {
   const line = DOUBLED.exec(reason)?.[1];
   if (line !== undefined) return words.doubled(line);
   const reasons: Readonly<Record<string, string>> = words.reasons;
-  return reasons[reason] ?? reason;
+  return reasons[reason] ?? words.other;
 }

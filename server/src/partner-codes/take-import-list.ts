@@ -20,7 +20,7 @@ export const takeImportList =
     audited(db, caller, async (trx, note) => {
       const found = await trx
         .selectFrom('partner_import')
-        .select('template_id')
+        .select(['template_id', 'file_name'])
         .where('import_id', '=', importId)
         .executeTakeFirst();
       if (found === undefined) return refuse('UNKNOWN_ITEM');
@@ -31,10 +31,10 @@ export const takeImportList =
       });
       const isTaken = list === 'TAKEN';
       const { locale } = caller;
-      const { line, serial, reason, text } = importWords[locale];
+      const { line, serial, reason, text, lists } = importWords[locale];
       const rows = isTaken ? takenLines(db, importId) : otherLines(db, codes, { importId, verdict: list, locale });
       const heads = isTaken ? [line, serial] : [line, reason, text];
-      return csvFile(`import-${importId.slice(-12)}-${list.toLowerCase()}`, { heads, rows });
+      return csvFile(`${found.file_name.replace(/\.\w+$/, '')}-${lists[list]}`, { heads, rows });
     });
 
 interface ReadLine {

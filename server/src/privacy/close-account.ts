@@ -61,8 +61,14 @@ export async function forgetSightings(trx: Transaction<Schema>, subscriberId: st
   await trx.deleteFrom('risk_cluster_member').where('subscriber_id', '=', subscriberId).execute();
 }
 
-/** Ends what lists say of the account. What they say of the number stays: closing is no way around a block. */
+/** Ends what lists say of the account, and forgets its number there. What they say of the number stays: closing is no way around a block. */
 async function endEntriesOf(trx: Transaction<Schema>, subscriberId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('risk_entry')
+    .set({ shown: subscriberId })
+    .where('kind', '=', 'SUBSCRIBER')
+    .where('value', '=', subscriberId)
+    .execute();
   const listed = trx
     .selectFrom('risk_entry')
     .select('entry_id')

@@ -24,7 +24,14 @@ function benefitOf(subjectId: string): MappedBenefit {
   };
 }
 
-/** As the audit keeps it. */
+/** As the audit keeps it: what a unit of the bucket is has the benefit's kind, which says what the amount is of. */
+export function recordedOffer(offer: ProviderOffer | null, kind: GrantedKind) {
+  if (offer?.by !== 'bucket') return offer;
+  const { amountPerUnit: amount, ...bucket } = offer;
+  return { ...bucket, kind, amount };
+}
+
+/** For who changes it at the same time. */
 export function inWords(offer: ProviderOffer | null): string | null {
   switch (offer?.by) {
     case undefined:
@@ -46,10 +53,14 @@ const benefitNames: { readonly [Kind in GrantedKind]: (amount: number) => string
 };
 
 /** For people, in Chinese. */
-export function titleOf({ benefit: { kind, amount }, offer }: AskedOffer): string {
+export const benefitTitle = ({ kind, amount }: { readonly kind: GrantedKind; readonly amount: number }): string =>
+  benefitNames[kind](amount);
+
+/** For people, in Chinese. */
+export function titleOf({ benefit, offer }: AskedOffer): string {
   const asked =
     offer === null ? '移除' : offer.by === 'product' ? `产品 ${offer.productOfferingId}` : `账本 ${offer.usageType}`;
-  return `${benefitNames[kind](amount)}：${asked}`;
+  return `${benefitTitle(benefit)}：${asked}`;
 }
 
 /** The offer that is mapped now; undefined if the coupon that it is for is gone. */
@@ -76,9 +87,9 @@ export const offerApproval: ApprovalWork = {
     }
     note({
       action: offer === null ? 'offer.ended' : 'offer.mapped',
-      target: { kind: 'providerOffer', id: subjectId },
-      before: { offer: inWords(expected) },
-      after: { offer: inWords(offer) },
+      target: { kind: 'providerOffer', id: subjectId, name: benefitTitle(benefit) },
+      before: { offer: recordedOffer(expected, benefit.kind) },
+      after: { offer: recordedOffer(offer, benefit.kind) },
       reason,
     });
     return null;

@@ -127,7 +127,7 @@ describe('a mapping', () => {
     expect(repeated.body.resp_data).toEqual(first.body.resp_data);
     await decide(second, subjectOf(FOR_ALL));
     const { items } = (await administrator.call('audit/list', { action: 'offer.mapped', pageSize: 1 })).body.resp_data;
-    expect(items[0]).toMatchObject({ before: { offer: null }, after: { offer: 'product P1' } });
+    expect(items[0]).toMatchObject({ before: { offer: null }, after: { offer: product('P1') } });
   });
 
   it('is for benefits that the provider gives, and coupons that there are', async () => {

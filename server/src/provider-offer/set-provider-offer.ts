@@ -9,7 +9,7 @@ import { canonicalJson } from '#foundation/text/canonical-json.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { inWords, readBase, subjectOf, titleOf } from './offer-approval.ts';
+import { benefitTitle, inWords, readBase, recordedOffer, subjectOf, titleOf } from './offer-approval.ts';
 
 const isSame = (offer: ProviderOffer | null, other: ProviderOffer | null): boolean =>
   canonicalJson({ offer }) === canonicalJson({ offer: other });
@@ -44,9 +44,9 @@ export const setProviderOffer =
         );
         note({
           action: 'offer.asked',
-          target: { kind: 'providerOffer', id: subjectId },
-          before: { offer: inWords(before.offer) },
-          after: { offer: inWords(offer) },
+          target: { kind: 'providerOffer', id: subjectId, name: benefitTitle(benefit) },
+          before: { offer: recordedOffer(before.offer, benefit.kind) },
+          after: { offer: recordedOffer(offer, benefit.kind) },
           reason,
         });
         return approval;

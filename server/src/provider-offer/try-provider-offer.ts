@@ -4,7 +4,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { boundedCall } from '#platform/gateways/bounded-call.ts';
 import type { Provisioning, TrialOutcome } from '#platform/gateways/provisioning/port.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { subjectOf } from './offer-approval.ts';
+import { benefitTitle, recordedOffer, subjectOf } from './offer-approval.ts';
 
 const TIMEOUT_MS = 5_000;
 const REASON_MAX_LENGTH = 200;
@@ -30,8 +30,8 @@ export const tryProviderOffer =
     return audited(db, caller, async (_trx, note) => {
       note({
         action: 'offer.tried',
-        target: { kind: 'providerOffer', id: subjectOf(benefit) },
-        after: { ...offer, outcome, reason },
+        target: { kind: 'providerOffer', id: subjectOf(benefit), name: benefitTitle(benefit) },
+        after: { offer: recordedOffer(offer, benefit.kind), outcome, reason },
       });
       return { outcome, reason, name };
     });

@@ -6,7 +6,6 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { lockEntry, setEntryState } from './lists/entry-store.ts';
 import { lockDraft, moveRiskState, NO_DRAFT, RULES_SUBJECT, readRuleSet } from './rules/rule-store.ts';
-import { rulesInWords } from './rules/rules-in-words.ts';
 
 async function baseOfRules(trx: Transaction<Schema>) {
   const { revision, rules } = await lockDraft(trx);
@@ -42,8 +41,8 @@ async function putRulesInForce(trx: Transaction<Schema>, { asked, asked_name, re
   by.note({
     action: 'risk.rules.set',
     target: { kind: 'riskRules', id: RULES_SUBJECT },
-    before: { rules: rulesInWords(before.rules) },
-    after: { version, rules: rulesInWords(rules) },
+    before: { rules: before.rules },
+    after: { version, rules },
     reason,
   });
   return null;

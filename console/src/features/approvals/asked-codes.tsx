@@ -1,3 +1,4 @@
+import { fieldBook } from '@coupon-centre/contract/foundation/fields-in-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -18,7 +19,7 @@ export const AskedCodes = ({ approval }: { readonly approval: CallResponse<'show
   const locale = useLocale();
   const { templateId, size, phonePrefixes } = approval.asked as unknown as Asked;
   const coupon = useCall('showCoupon', { templateId }).data;
-  const title = coupon?.released?.terms.title[locale] ?? templateId;
+  const title = coupon?.released?.terms.title[locale] ?? fieldBook[locale].unnamed;
   // An empty list has no line of its own.
   const asked = phonePrefixes?.length === 0 ? { ...approval.asked, phonePrefixes: null } : approval.asked;
   const values = { templateId: { [templateId]: title }, phonePrefixes: { null: everyNumber } };

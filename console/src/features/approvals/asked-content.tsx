@@ -1,10 +1,10 @@
+import { contentFieldWords } from '@coupon-centre/contract/content/content-field-words';
 import type { ContentItem } from '@coupon-centre/contract/content/content-items';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Alert } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { pageWords } from '#ui/claim-page/page-words.ts';
-import { contentFieldWords } from '#ui/content-field-words.ts';
 import { SeenBy } from '#ui/coupon/seen-by.tsx';
 import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
 import { FieldTable } from '#ui/field-table.tsx';

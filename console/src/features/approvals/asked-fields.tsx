@@ -1,8 +1,8 @@
+import type { FieldWords } from '@coupon-centre/contract/foundation/fields-in-words';
 import type { ReactNode } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { FieldTable } from '#ui/field-table.tsx';
-import type { FieldWords } from '#ui/fields-in-words.ts';
 import { Part } from './part.tsx';
 import { words as book } from './words.ts';
 

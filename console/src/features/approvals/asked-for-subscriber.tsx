@@ -1,3 +1,4 @@
+import { fieldBook } from '@coupon-centre/contract/foundation/fields-in-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -16,7 +17,7 @@ export const AskedForSubscriber = ({ approval }: { readonly approval: CallRespon
   const { subscriber: fields, asPromised } = useWords(book);
   const locale = useLocale();
   const { templateId, days, valueFen } = approval.asked as unknown as Asked;
-  const title = useCall('showCoupon', { templateId }).data?.released?.terms.title[locale] ?? templateId;
+  const title = useCall('showCoupon', { templateId }).data?.released?.terms.title[locale] ?? fieldBook[locale].unnamed;
   const asked = { templateId, ...(days !== undefined && { days }), ...(valueFen !== undefined && { valueFen }) };
   return (
     <AskedFields

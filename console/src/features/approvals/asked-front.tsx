@@ -1,3 +1,4 @@
+import { fieldBook } from '@coupon-centre/contract/foundation/fields-in-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
@@ -17,7 +18,9 @@ export const AskedFront = ({ approval }: { readonly approval: CallResponse<'show
   const locale = useLocale();
   const pages = useWholeList('listPages', {});
   const titleOf = (pageId: string | null): string =>
-    pageId === null ? words.none : (pages.data?.items.find((page) => page.pageId === pageId)?.title[locale] ?? pageId);
+    pageId === null
+      ? words.none
+      : (pages.data?.items.find((page) => page.pageId === pageId)?.title[locale] ?? fieldBook[locale].unnamed);
   const inWords = ({ front, pageId }: Asked) => ({ front: `/${front}`, pageId: titleOf(pageId) });
   const asked = approval.asked as unknown as Asked;
   const before = (approval.inForce as unknown as Asked | null) ?? { front: asked.front, pageId: null };

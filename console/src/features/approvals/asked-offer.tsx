@@ -1,4 +1,5 @@
 import type { GrantedKind } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { fieldBook } from '@coupon-centre/contract/foundation/fields-in-words';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -25,7 +26,7 @@ export const AskedOffer = ({ approval }: { readonly approval: CallResponse<'show
   const terms = coupon?.released?.terms ?? coupon?.draft?.terms;
   const inWords = (one: ProviderOffer | null) => ({
     benefit: benefitInWords(benefit, locale),
-    forWhom: templateId === '' ? words.everyCoupon : (terms?.title[locale] ?? templateId),
+    forWhom: templateId === '' ? words.everyCoupon : (terms?.title[locale] ?? fieldBook[locale].unnamed),
     offer: one === null ? words.noOffer : offerInWords(one, benefit.kind, locale),
   });
   return (

@@ -1,9 +1,9 @@
+import { rightWords } from '@coupon-centre/contract/operator/right-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRoleNames } from '#ui/access/role-names.ts';
 import { branchWords } from '#ui/branch/branch-words.ts';
 import { useBranches } from '#ui/branch/use-branches.ts';
-import { rightWords } from '#ui/right-words.ts';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
 

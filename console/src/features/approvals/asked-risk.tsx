@@ -1,7 +1,7 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
+import { riskWords } from '@coupon-centre/contract/risk/risk-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { riskWords } from '#ui/risk/risk-words.ts';
 import { ruleSetChanges } from '#ui/risk/rule-set-changes.ts';
 import { RulesTable } from '#ui/risk/rules-table.tsx';
 import { AskedFields } from './asked-fields.tsx';

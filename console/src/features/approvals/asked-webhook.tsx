@@ -1,6 +1,6 @@
+import { eventWords } from '@coupon-centre/contract/events/event-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { eventWords } from '#ui/event-words.ts';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
 

@@ -151,7 +151,7 @@ export const words = {
       },
       nulls: { channel: { null: '所有渠道' }, validTo: { null: '长期有效' }, advertiser: { null: '本公司' } },
     },
-    contentKind: { kind: '类型', bannerId: '轮播编号' },
+    contentKind: { kind: '类型' },
     removal: '申请移除：审批通过后，以下内容不再展示。',
   },
   en: {
@@ -316,7 +316,7 @@ export const words = {
       },
       nulls: { channel: { null: 'Every channel' }, validTo: { null: 'No end' }, advertiser: { null: 'Our own ad' } },
     },
-    contentKind: { kind: 'Kind', bannerId: 'Banner id' },
+    contentKind: { kind: 'Kind' },
     removal: 'A removal: once approved, this is no longer shown.',
   },
 } as const;

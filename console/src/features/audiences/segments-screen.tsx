@@ -1,12 +1,15 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
+import { call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
 import { useAttributes } from '#ui/coupon/use-attributes.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
@@ -86,6 +89,22 @@ export const Screen = () => {
   const columns = useColumns((segment) => setWritten({ segment }));
   const paging = usePaging();
   const list = useCall('listSegments', { ...(keyword !== '' && { keyword }), ...paging.request });
+  const bulk = useBulk(list.data?.items, {
+    may: mayWrite,
+    actions: [
+      {
+        name: words.remove,
+        about: words.removeAbout,
+        isDanger: true,
+        fits: () => true,
+        send: ({ segmentId, revision }) =>
+          call('removeSegment', { segmentId, expectedRevision: revision }, { key: newRequestId() }),
+        field: null,
+      },
+    ],
+    idOf: ({ segmentId }) => segmentId,
+    nameOf: ({ title }) => title,
+  });
   const primary = mayWrite && { text: words.make, onPress: () => setWritten({ segment: undefined }) };
   return (
     <>
@@ -101,6 +120,7 @@ export const Screen = () => {
         paging={paging}
         primary={primary}
         rowKey="segmentId"
+        {...bulk}
       />
       {written !== null && <WriteSegment onClose={() => setWritten(null)} segment={written.segment} />}
     </>

@@ -1,16 +1,20 @@
-import { Button, Form, Input, Select } from 'antd';
+import { actionGroups, actionWord, targetKinds, targetWord } from '@coupon-centre/contract/audit/action-words';
+import { Button, Form, Input, Select, Space } from 'antd';
+import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { InstantRangeInput } from '#ui/input/instant-input.tsx';
-import { targetKinds, targetWord } from './action-words.ts';
 import { words as book } from './words.ts';
 
 /** The audit's filters; an empty one does not filter. */
 export interface AuditFilter extends Record<string, string> {
   readonly operator: string;
-  readonly subscriberId: string;
+  /** A group of actions ends with a full stop. */
   readonly action: string;
   readonly targetKind: string;
+  readonly target: string;
+  /** From the history of a thing or of a person. */
   readonly targetId: string;
+  readonly subscriberId: string;
   readonly from: string;
   readonly to: string;
 }
@@ -22,86 +26,130 @@ interface Props {
 
 interface Values {
   readonly operator?: string;
-  readonly subscriberId?: string;
-  readonly action?: string;
+  readonly action?: string | undefined;
   readonly targetKind?: string | undefined;
-  readonly targetId?: string;
+  readonly target?: string;
   readonly period?: readonly [string | null, string | null];
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
+const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text);
 const trimmed = (text: string | undefined): string => (text ?? '').trim();
+
+/** Actions by what they are done to, by name. */
+function useActions() {
+  const words = useWords(book);
+  const locale = useLocale();
+  return actionGroups.map(({ group, actions }) => ({
+    label: targetWord(group, locale),
+    options: [
+      { value: `${group}.`, label: words.allOf(targetWord(group, locale)) },
+      ...actions.map((value) => ({ value, label: actionWord(value, locale) })),
+    ],
+  }));
+}
+
+/** Says that a history is shown, and leads back to everything. */
+const OneOnly = ({ filter, onFind }: Props) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  if (filter.targetId === '' && filter.subscriberId === '') return null;
+  return (
+    <Space>
+      <span>
+        {words.only}{' '}
+        {filter.subscriberId === '' ? (
+          words.one(targetWord(filter.targetKind, locale))
+        ) : (
+          <Link to={`/subscribers/${filter.subscriberId}`}>{words.onePerson}</Link>
+        )}
+      </span>
+      <Button onClick={() => onFind({ ...filter, targetKind: '', targetId: '', subscriberId: '' })} size="small">
+        {words.showAll}
+      </Button>
+    </Space>
+  );
+};
 
 export const AuditFilters = ({ filter, onFind }: Props) => {
   const words = useWords(book);
   const locale = useLocale();
   const kinds = targetKinds.map((value) => ({ value, label: targetWord(value, locale) }));
+  const actions = useActions();
   const [form] = Form.useForm<Values>();
-  const find = ({ operator, subscriberId, action, targetKind, targetId, period }: Values): void =>
+  const find = ({ operator, action, targetKind, target, period }: Values): void =>
     onFind({
+      ...filter,
       operator: trimmed(operator),
-      subscriberId: trimmed(subscriberId),
-      action: trimmed(action),
-      targetKind: trimmed(targetKind),
-      targetId: trimmed(targetId),
+      action: action ?? '',
+      targetKind: targetKind ?? '',
+      target: trimmed(target),
+      // A history is of one thing, whose kind it knows.
+      targetId: targetKind === filter.targetKind ? filter.targetId : '',
       from: period?.[0] ?? '',
       to: period?.[1] ?? '',
     });
-  const clear = (): void => {
-    form.setFieldsValue({
+  const clear = (): void =>
+    onFind({
       operator: '',
-      subscriberId: '',
       action: '',
-      targetKind: undefined,
+      targetKind: '',
+      target: '',
       targetId: '',
-      period: [null, null],
+      subscriberId: '',
+      from: '',
+      to: '',
     });
-    form.submit();
-  };
-  const { operator, subscriberId, action, targetKind, targetId } = filter;
   return (
-    <Form<Values>
-      form={form}
-      initialValues={{
-        operator,
-        subscriberId,
-        action,
-        targetKind: targetKind === '' ? undefined : targetKind,
-        targetId,
-        period: [orNull(filter.from), orNull(filter.to)],
-      }}
-      layout="inline"
-      onFinish={find}
-      style={{ gap: 8 }}
-    >
-      <Form.Item name="operator" noStyle>
-        <Input allowClear aria-label={words.who} placeholder={words.who} style={{ width: 150 }} />
-      </Form.Item>
-      <Form.Item name="subscriberId" noStyle>
-        <Input allowClear aria-label={words.person} placeholder={words.person} style={{ width: 190 }} />
-      </Form.Item>
-      <Form.Item name="action" noStyle>
-        <Input allowClear aria-label={words.action} placeholder={words.actionHint} style={{ width: 170 }} />
-      </Form.Item>
-      <Form.Item name="targetKind" noStyle>
-        <Select
-          allowClear
-          aria-label={words.targetKind}
-          options={kinds}
-          placeholder={words.targetKind}
-          style={{ width: 150 }}
-        />
-      </Form.Item>
-      <Form.Item name="targetId" noStyle>
-        <Input allowClear aria-label={words.targetId} placeholder={words.targetId} style={{ width: 190 }} />
-      </Form.Item>
-      <Form.Item name="period" noStyle>
-        <InstantRangeInput labels={[words.from, words.to]} />
-      </Form.Item>
-      <Button htmlType="submit">{words.find}</Button>
-      <Button onClick={clear} type="text">
-        {words.clear}
-      </Button>
-    </Form>
+    <>
+      <Form<Values>
+        form={form}
+        initialValues={{
+          operator: filter.operator,
+          action: orUndefined(filter.action),
+          targetKind: orUndefined(filter.targetKind),
+          target: filter.target,
+          period: [orNull(filter.from), orNull(filter.to)],
+        }}
+        layout="inline"
+        onFinish={find}
+        style={{ gap: 8 }}
+      >
+        <Form.Item name="operator" noStyle>
+          <Input allowClear aria-label={words.who} placeholder={words.who} style={{ width: 150 }} />
+        </Form.Item>
+        <Form.Item name="action" noStyle>
+          <Select
+            allowClear
+            aria-label={words.action}
+            options={actions}
+            placeholder={words.anyAction}
+            showSearch={{ optionFilterProp: 'label' }}
+            style={{ width: 230 }}
+          />
+        </Form.Item>
+        <Form.Item name="targetKind" noStyle>
+          <Select
+            allowClear
+            aria-label={words.targetKind}
+            options={kinds}
+            placeholder={words.targetKind}
+            showSearch={{ optionFilterProp: 'label' }}
+            style={{ width: 150 }}
+          />
+        </Form.Item>
+        <Form.Item name="target" noStyle>
+          <Input allowClear aria-label={words.targetName} placeholder={words.targetName} style={{ width: 170 }} />
+        </Form.Item>
+        <Form.Item name="period" noStyle>
+          <InstantRangeInput labels={[words.from, words.to]} />
+        </Form.Item>
+        <Button htmlType="submit">{words.find}</Button>
+        <Button onClick={clear} type="text">
+          {words.clear}
+        </Button>
+      </Form>
+      <OneOnly filter={filter} onFind={onFind} />
+    </>
   );
 };

@@ -1,3 +1,5 @@
+import { actionWord } from '@coupon-centre/contract/audit/action-words';
+import { type AuditEntry, actorWord } from '@coupon-centre/contract/audit/entry-words';
 import { Button } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
@@ -9,20 +11,20 @@ import { useRoleNames } from '#ui/access/role-names.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { actionWord, targetWord } from './action-words.ts';
-import type { AuditEntry } from './audit-entry.ts';
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
 import { ChainVerdict } from './chain-verdict.tsx';
 import { EntryChanges } from './entry-changes.tsx';
+import { Target } from './target.tsx';
 import { useVerification, verify } from './verification.ts';
 import { words as book } from './words.ts';
 
 const usual: AuditFilter = {
   operator: '',
-  subscriberId: '',
   action: '',
   targetKind: '',
+  target: '',
   targetId: '',
+  subscriberId: '',
   from: '',
   to: '',
 };
@@ -62,7 +64,7 @@ export const Screen = () => {
             key: 'who',
             render: (_, { operatorName, role, keyId }) => (
               <>
-                {operatorName}
+                {actorWord(operatorName, locale)}
                 <span style={{ color: 'var(--soft)' }}>
                   {role !== null && ` · ${nameOf(role)}`}
                   {keyId !== null && ` · ${words.withKey}`}
@@ -70,26 +72,10 @@ export const Screen = () => {
               </>
             ),
           },
-          {
-            title: words.action,
-            dataIndex: 'action',
-            render: (action: string) => (
-              <>
-                {actionWord(action, locale)} <code style={{ color: 'var(--soft)' }}>{action}</code>
-              </>
-            ),
-          },
-          {
-            title: words.target,
-            key: 'target',
-            render: (_, { targetKind, targetId, targetName }) => (
-              <span style={{ overflowWrap: 'anywhere' }}>
-                {targetWord(targetKind, locale)} {targetName} <span style={{ color: 'var(--soft)' }}>{targetId}</span>
-              </span>
-            ),
-          },
+          { title: words.action, dataIndex: 'action', render: (action: string) => actionWord(action, locale) },
+          { title: words.target, key: 'target', render: (_, entry) => <Target entry={entry} /> },
           { title: words.reason, dataIndex: 'reason', render: (reason: string | null) => reason ?? '—' },
-          { title: words.address, dataIndex: 'address' },
+          { title: words.address, dataIndex: 'address', render: (address: string) => actorWord(address, locale) },
         ]}
         expandable={{ expandedRowRender: (entry) => <EntryChanges entry={entry} /> }}
         filters={<AuditFilters filter={filter} onFind={setFilter} key={JSON.stringify(filter)} />}

@@ -1,5 +1,5 @@
+import { type AuditEntry, changesOf } from '@coupon-centre/contract/audit/entry-words';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { type AuditEntry, changesOf } from './audit-entry.ts';
 import styles from './entry-changes.module.css';
 import { words as book } from './words.ts';
 

@@ -165,9 +165,7 @@ function useChannelNames(days: { readonly from: string; readonly to: string }): 
   const seen = useCall('showBoard', days).data?.channels ?? [];
   return new Map([
     ...seen.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),
-    ...named.flatMap(({ item }): [string, string][] =>
-      item.kind === 'channel' ? [[item.ch, `${item.name[locale]} (${item.ch})`]] : [],
-    ),
+    ...named.flatMap(({ item }): [string, string][] => (item.kind === 'channel' ? [[item.ch, item.name[locale]]] : [])),
   ]);
 }
 

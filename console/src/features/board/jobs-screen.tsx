@@ -33,7 +33,7 @@ const Invariants = ({ invariants }: { readonly invariants: Jobs['invariants'] })
     >
       <Table
         columns={[
-          { title: words.check, dataIndex: 'name', render: (name: string) => words.checks[name] ?? name },
+          { title: words.check, dataIndex: 'name', render: (name: string) => words.checks[name] ?? words.otherJob },
           { title: words.violations, dataIndex: 'count', align: 'right', render: counted },
         ]}
         dataSource={violations}
@@ -57,7 +57,11 @@ export const Screen = () => {
             <Card isSmall style={below} title={words.outbox}>
               <Table<Waiting>
                 columns={[
-                  { title: words.kind, key: 'kind', render: ({ kind }: Waiting) => words.kinds[kind] ?? kind },
+                  {
+                    title: words.kind,
+                    key: 'kind',
+                    render: ({ kind }: Waiting) => words.kinds[kind] ?? words.otherJob,
+                  },
                   { title: words.waiting, dataIndex: 'waiting', align: 'right', render: counted },
                   { title: words.late, dataIndex: 'late', align: 'right', render: counted },
                   {
@@ -73,7 +77,11 @@ export const Screen = () => {
             <Card isSmall title={words.queues}>
               <Table
                 columns={[
-                  { title: words.queue, dataIndex: 'name', render: (name: string) => words.queueNames[name] ?? name },
+                  {
+                    title: words.queue,
+                    dataIndex: 'name',
+                    render: (name: string) => words.queueNames[name] ?? words.otherJob,
+                  },
                   { title: words.waiting, dataIndex: 'waiting', align: 'right', render: counted },
                   { title: words.active, dataIndex: 'active', align: 'right', render: counted },
                   { title: words.failedJobs, dataIndex: 'failed', align: 'right', render: counted },

@@ -42,7 +42,6 @@ export const Screen = () => {
             key: 'title',
             render: (_, { docKey, title }) => <Link to={`/documents/${docKey}`}>{title[locale]}</Link>,
           },
-          { title: words.docKey, dataIndex: 'docKey' },
           {
             title: words.documentStates.IN_FORCE,
             key: 'inForce',

@@ -1,10 +1,11 @@
 import { needsApproval } from '@coupon-centre/contract/content/content-items';
 import type { FormInstance } from 'antd';
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { useUndoNote } from '#ui/undo-note.tsx';
+import { itemName } from './item-name.ts';
 import type { Held } from './plans.ts';
 import { words as book } from './words.ts';
 
@@ -40,7 +41,8 @@ export const RemoveDialog = ({ held, onClose }: Props) => {
     if (approvalId === null) undoable(words.removed, () => restore.send({ item, expectedMark: null }));
     else undoable(words.submitted, () => withdraw.send({ approvalId }));
   };
-  const about = needsApproval(item.kind) ? words.removeAsked(key) : words.removeAbout(key);
+  const name = itemName(item, useLocale());
+  const about = needsApproval(item.kind) ? words.removeAsked(name) : words.removeAbout(name);
   return (
     <ReasonDialog
       about={about}
@@ -59,6 +61,7 @@ export const TakeOffDialog = ({ held, onClose }: Props) => {
   const { message } = useNotes();
   const change = useChange('takeContentOff');
   const { key, item } = held;
+  const name = itemName(item, useLocale());
   const takeOff = async (reason: string, form: FormInstance): Promise<void> => {
     if (item.kind !== 'ad' && item.kind !== 'theme') return;
     if ((await change.send({ kind: item.kind, key, reason }, { form })) === null) return;
@@ -67,7 +70,7 @@ export const TakeOffDialog = ({ held, onClose }: Props) => {
   };
   return (
     <ReasonDialog
-      about={words.takeOffAbout(key)}
+      about={words.takeOffAbout(name)}
       doIt={words.takeOff}
       isDanger
       onClose={onClose}

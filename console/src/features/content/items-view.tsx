@@ -1,10 +1,13 @@
 import { type ContentKind, needsApproval } from '@coupon-centre/contract/content/content-items';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
-import { useWords } from '#lib/locale.tsx';
+import { call } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -12,6 +15,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { RemoveDialog, TakeOffDialog } from './item-dialogs.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
+import { itemName } from './item-name.ts';
 import { fieldOf, type Held, plans, staysAlways } from './plans.ts';
 import { overlapsOf, scheduleState } from './schedule.ts';
 import { ValueText } from './value-text.tsx';
@@ -24,6 +28,7 @@ const TONES = { NOW: 'good', LATER: 'busy', OVER: 'quiet' } as const;
 /** Whether a change waits; of what is approved, when it is shown and what it overlaps. */
 const StateTags = ({ held, all }: { readonly held: Held; readonly all: readonly Held[] }) => {
   const words = useWords(book);
+  const locale = useLocale();
   const nowMs = Date.now();
   const isApproved = held.mark !== null;
   const state = isApproved && scheduleState(held.item, nowMs);
@@ -33,7 +38,9 @@ const StateTags = ({ held, all }: { readonly held: Held; readonly all: readonly 
     <Space wrap>
       {held.approvalId !== null && <WaitingLink approvalId={held.approvalId} />}
       {state && <StateTag tone={TONES[state]}>{words.states[state]}</StateTag>}
-      {others.length > 0 && <StateTag tone="warn">{words.overlaps(others.join(', '))}</StateTag>}
+      {others.length > 0 && (
+        <StateTag tone="warn">{words.overlaps(others.map(({ item }) => itemName(item, locale)).join(', '))}</StateTag>
+      )}
     </Space>
   );
 };
@@ -73,12 +80,12 @@ function useColumns({ kind, all, onOpen }: ColumnsOf): Columns<Held> {
           <Button onClick={() => onOpen({ what: 'edit', held })} size="small">
             {mayWrite && held.approvalId === null ? words.edit : words.open}
           </Button>
-          {mayWrite && held.mark !== null && scheduleState(held.item, Date.now()) === 'NOW' && (
+          {mayWrite && isShown(held) && (
             <Button danger onClick={() => onOpen({ what: 'takeOff', held })} size="small" type="text">
               {words.takeOff}
             </Button>
           )}
-          {mayWrite && held.approvalId === null && !staysAlways(held) && (
+          {mayWrite && canRemove(held) && (
             <Button danger onClick={() => onOpen({ what: 'remove', held })} size="small" type="text">
               {words.remove}
             </Button>
@@ -89,9 +96,42 @@ function useColumns({ kind, all, onOpen }: ColumnsOf): Columns<Held> {
   ];
 }
 
+const isShown = ({ mark, item }: Held): boolean => mark !== null && scheduleState(item, Date.now()) === 'NOW';
+const canRemove = (held: Held): boolean => held.approvalId === null && !staysAlways(held);
+
+/** What is done to several items with one reason. A removal of what subscribers see waits for an approval of its own. */
+function useBulkActions(kind: ContentKind): readonly BulkAction<Held>[] {
+  const words = useWords(book);
+  const remove: BulkAction<Held> = {
+    name: words.remove,
+    about: needsApproval(kind) ? words.removeAllAsked : words.removeAllAbout,
+    isDanger: true,
+    fits: canRemove,
+    async send({ key, mark }, reason) {
+      const request = { kind, key, expectedMark: mark ?? '', reason };
+      const answer = await call('removeContentItem', request, { key: newRequestId() });
+      return answer.code === codeOf.SUCCESS && answer.resp_data.approvalId !== null
+        ? { ...answer, told: words.submitted }
+        : answer;
+    },
+  };
+  if (kind !== 'ad' && kind !== 'theme') return [remove];
+  return [
+    {
+      name: words.takeOff,
+      about: words.takeOffAllAbout,
+      isDanger: true,
+      fits: isShown,
+      send: ({ key }, reason) => call('takeContentOff', { kind, key, reason }, { key: newRequestId() }),
+    },
+    remove,
+  ];
+}
+
 /** Every item of a kind, each edited in a drawer. There are few, so all pages are loaded and filtered here. */
 export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
   const words = useWords(book);
+  const locale = useLocale();
   const mayWrite = useRight('content.write');
   const [filter, setFilter] = useAddressState(USUAL);
   const [opened, setOpened] = useState<Opened>(null);
@@ -101,6 +141,12 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
   const items = all.filter(({ item }) => JSON.stringify(item).toLowerCase().includes(sought));
   const close = () => setOpened(null);
   const columns = useColumns({ kind, all, onOpen: setOpened });
+  const bulk = useBulk(items, {
+    may: mayWrite,
+    actions: useBulkActions(kind),
+    idOf: ({ key }) => key,
+    nameOf: ({ item }) => itemName(item, locale),
+  });
   const primary = mayWrite && { text: words.add, onPress: () => setOpened({ what: 'add' }) };
   return (
     <>
@@ -115,6 +161,7 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
         list={{ ...list, data: list.data && { items } } as typeof list}
         primary={primary}
         rowKey="key"
+        {...bulk}
       />
       {opened?.what === 'remove' && <RemoveDialog held={opened.held} onClose={close} />}
       {opened?.what === 'takeOff' && <TakeOffDialog held={opened.held} onClose={close} />}

@@ -93,7 +93,7 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
       { name: 'advertiser', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH, isOptional: true },
       position,
     ],
-    columns: ['title', 'adId', 'spaceCode', 'channel', 'conditions', 'validFrom', 'validTo', 'position'],
+    columns: ['title', 'spaceCode', 'channel', 'conditions', 'validFrom', 'validTo', 'position'],
     fresh: {
       channel: null,
       validTo: null,

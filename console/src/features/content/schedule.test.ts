@@ -73,7 +73,7 @@ test('themes overlap exactly if a future hour shows both on one channel', () => 
     fc.property(themes, fc.integer({ min: 0, max: 20 }), (all, now) => {
       for (const one of all) {
         const together = all.filter((other) => other !== one && areTogether(one, other, now));
-        expect(overlapsOf(one, all, now * HOUR_MS)).toEqual(together.map(({ key }) => key));
+        expect(overlapsOf(one, all, now * HOUR_MS).map(({ key }) => key)).toEqual(together.map(({ key }) => key));
       }
     }),
   );

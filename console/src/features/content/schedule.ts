@@ -12,18 +12,16 @@ export function scheduleState(item: ContentItem, nowMs: number): 'NOW' | 'LATER'
   return Date.parse(item.validFrom) > nowMs ? 'LATER' : 'NOW';
 }
 
-/** Keys of the themes on the same channel whose schedules overlap this one from now on. */
-export function overlapsOf({ key, item }: Held, all: readonly Held[], nowMs: number): readonly string[] {
+/** Themes on the same channel whose schedules overlap this one from now on. */
+export function overlapsOf({ key, item }: Held, all: readonly Held[], nowMs: number): readonly Held[] {
   if (item.kind !== 'theme' || endOf(item) <= nowMs) return [];
-  return all
-    .filter(
-      ({ key: otherKey, item: other }) =>
-        other.kind === 'theme' &&
-        otherKey !== key &&
-        other.channel === item.channel &&
-        endOf(other) > nowMs &&
-        Date.parse(other.validFrom) < endOf(item) &&
-        Date.parse(item.validFrom) < endOf(other),
-    )
-    .map((other) => other.key);
+  return all.filter(
+    ({ key: otherKey, item: other }) =>
+      other.kind === 'theme' &&
+      otherKey !== key &&
+      other.channel === item.channel &&
+      endOf(other) > nowMs &&
+      Date.parse(other.validFrom) < endOf(item) &&
+      Date.parse(item.validFrom) < endOf(other),
+  );
 }

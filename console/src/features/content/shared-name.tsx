@@ -1,3 +1,4 @@
+import { fieldBook } from '@coupon-centre/contract/foundation/fields-in-words';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { words as book } from './words.ts';
@@ -8,5 +9,5 @@ export const SharedName = ({ shared }: { readonly shared: string }) => {
   const locale = useLocale();
   const isPlatform = shared === 'platform';
   const found = useCall('listCoupons', { keyword: shared, pageSize: 1 }, { isOff: isPlatform });
-  return isPlatform ? words.platform : (found.data?.items[0]?.title[locale] ?? shared);
+  return isPlatform ? words.platform : (found.data?.items[0]?.title[locale] ?? fieldBook[locale].unnamed);
 };

@@ -1,4 +1,4 @@
-import { contentFieldWords } from '#ui/content-field-words.ts';
+import { contentFieldWords } from '@coupon-centre/contract/content/content-field-words';
 
 /** Texts of content: dictionary, categories, channels, ads, themes, documents, pictures. */
 export const words = {
@@ -58,6 +58,9 @@ export const words = {
     edit: '编辑',
     open: '查看',
     remove: '移除',
+    removeAllAbout: '所选条目将不再展示。',
+    removeAllAsked: '每个条目各提交一次审批，通过后不再展示。',
+    takeOffAllAbout: '所选条目将立即停止展示，无需审批；恢复展示须经审批。',
     removeAbout: (key: string) => `“${key}”将不再展示。`,
     removeAsked: (key: string) => `审批通过后，“${key}”将不再展示。`,
     takeOff: '立即下线',
@@ -176,6 +179,9 @@ export const words = {
     edit: 'Edit',
     open: 'View',
     remove: 'Remove',
+    removeAllAbout: 'They will no longer be shown.',
+    removeAllAsked: 'An approval of each is asked for; once approved, it will no longer be shown.',
+    takeOffAllAbout: 'They are no longer shown at once, without approval; showing them again needs one.',
     removeAbout: (key: string) => `“${key}” will no longer be shown.`,
     removeAsked: (key: string) => `Once approved, “${key}” will no longer be shown.`,
     takeOff: 'Take off now',

@@ -3,7 +3,6 @@ import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { conditionKinds, KINDS_HEIGHT, newGroups } from '#ui/coupon/condition-values.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { loadedPart } from '#ui/loaded-part.tsx';
@@ -12,6 +11,9 @@ import type { ConditionsProps } from './audience-conditions.tsx';
 const AudienceConditions = loadedPart<ConditionsProps>(
   async () => (await import('./audience-conditions.tsx')).AudienceConditions,
 );
+const AudienceSize = loadedPart(async () => (await import('#ui/coupon/audience-size.tsx')).AudienceSize, {
+  waiting: () => null,
+});
 
 const AUDIENCE = ['terms', 'audience'] as const;
 const GROUPS = [...AUDIENCE, 'all'] as const;

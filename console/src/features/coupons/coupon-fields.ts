@@ -1,11 +1,11 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { plainTextOf } from '@coupon-centre/contract/foundation/html-blocks';
 import { languageNames } from '#lib/language-names.ts';
 import { type Merge, type MergeField, mergeFields, valueAt } from '#lib/merge-fields.ts';
 import { termsInLines } from '#ui/coupon/terms-in-words.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import type { TermNames } from '#ui/coupon/use-term-names.ts';
-import { plainTextOf } from '#ui/rich-text/html-blocks.ts';
 import type { CouponValues } from './coupon-form-values.ts';
 import { words as stockWords } from './stock/words.ts';
 

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Calendar } from 'antd';
+import { Button, Calendar, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -9,16 +9,17 @@ import { useRight } from '#lib/session/session.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Card } from '#ui/card.tsx';
-import { loadedDialog } from '#ui/loaded-part.tsx';
+import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type GrabSession, statusOf, toneOf } from './grab-session.ts';
 import { words as book } from './words.ts';
 
 const NewGrab = loadedDialog(async () => (await import('./new-grab.tsx')).NewGrab);
+const GrabList = loadedPart(async () => (await import('./grab-list.tsx')).GrabList);
 const GrabDialog = loadedDialog(async () => (await import('./grab-dialog.tsx')).GrabDialog);
 
-const USUAL = { day: '' };
+const USUAL = { day: '', view: '' as '' | 'list' };
 const DAY = 'YYYY-MM-DD';
 /** A month's grid includes days of the months before and after. */
 const BESIDE_DAYS = 7;
@@ -89,7 +90,7 @@ const CalendarHead = ({ shown, onShow }: HeadProps) => {
 export const Screen = () => {
   const words = useWords(book);
   const mayWrite = useRight('coupons.write');
-  const [{ day }, change] = useAddressState(USUAL);
+  const [{ day, view }, change] = useAddressState(USUAL);
   const [isMaking, setMaking] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const shown = dayjs(day).isValid() && day !== '' ? dayjs(day) : toPicker(new Date().toISOString());
@@ -99,6 +100,9 @@ export const Screen = () => {
     .add(BESIDE_DAYS * 2, 'day')
     .startOf('day');
   const asked = useWholeList('listGrabSessions', { from: fromPicker(from), to: fromPicker(to) }, { everyMs: EVERY_MS });
+  const inMonth = (items: readonly GrabSession[]) => ({
+    items: items.filter(({ startAt }) => toPicker(startAt).isSame(shown, 'month')),
+  });
   const openedSession = asked.data?.items.find(({ sessionId }) => sessionId === opened);
   return (
     <>
@@ -107,25 +111,45 @@ export const Screen = () => {
         primary={mayWrite && { text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
-      <Answered asked={asked}>
-        {({ items }) => {
-          const byDay = Map.groupBy(items, ({ startAt }) => toPicker(startAt).format(DAY));
-          return (
-            <Card>
-              <Calendar
-                cellRender={(date: Dayjs, { type }) =>
-                  type === 'date' ? (
-                    <DaySessions onOpen={setOpened} sessions={byDay.get(date.format(DAY)) ?? []} />
-                  ) : null
-                }
-                headerRender={({ value, onChange }) => <CalendarHead onShow={onChange} shown={value} />}
-                onChange={(date) => change({ day: date.format(DAY) })}
-                value={shown}
-              />
-            </Card>
-          );
-        }}
-      </Answered>
+      <Segmented
+        aria-label={words.view}
+        onChange={(chosen) => change({ view: chosen === 'list' ? chosen : '' })}
+        options={[
+          { value: 'calendar', label: words.views.calendar },
+          { value: 'list', label: words.views.list },
+        ]}
+        style={{ marginBottom: 12 }}
+        value={view === '' ? 'calendar' : view}
+      />
+      {view === 'list' ? (
+        <>
+          <CalendarHead onShow={(next) => change({ day: next.format(DAY) })} shown={shown} />
+          <GrabList
+            list={{ ...asked, data: asked.data && inMonth(asked.data.items) } as typeof asked}
+            onOpen={setOpened}
+          />
+        </>
+      ) : (
+        <Answered asked={asked}>
+          {({ items }) => {
+            const byDay = Map.groupBy(items, ({ startAt }) => toPicker(startAt).format(DAY));
+            return (
+              <Card>
+                <Calendar
+                  cellRender={(date: Dayjs, { type }) =>
+                    type === 'date' ? (
+                      <DaySessions onOpen={setOpened} sessions={byDay.get(date.format(DAY)) ?? []} />
+                    ) : null
+                  }
+                  headerRender={({ value, onChange }) => <CalendarHead onShow={onChange} shown={value} />}
+                  onChange={(date) => change({ day: date.format(DAY) })}
+                  value={shown}
+                />
+              </Card>
+            );
+          }}
+        </Answered>
+      )}
       {isMaking && <NewGrab onClose={() => setMaking(false)} />}
       {openedSession && <GrabDialog onClose={() => setOpened(null)} session={openedSession} />}
     </>

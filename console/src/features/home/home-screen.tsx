@@ -1,9 +1,9 @@
+import { rightWords } from '@coupon-centre/contract/operator/right-words';
 import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { useRight, useSession } from '#lib/session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { rightWords } from '#ui/right-words.ts';
 import styles from './home.module.css';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { words as book } from './words.ts';

@@ -1,20 +1,22 @@
 import type { Right } from '@coupon-centre/contract/call/rights';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
+import { rightWords } from '@coupon-centre/contract/operator/right-words';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { rightWords } from '#ui/right-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
@@ -193,6 +195,20 @@ export const Screen = () => {
   const [changing, setChanging] = useState<Key | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const columns = useColumns({ nowMs: list.dataUpdatedAt, onEnd: setEnding, onChange: setChanging, onTaken: setTaken });
+  const bulk = useBulk(list.data?.items, {
+    may: true,
+    actions: [
+      {
+        name: words.revoke,
+        about: words.revokeAllAbout,
+        isDanger: true,
+        fits: ({ revokedAt }) => revokedAt === null,
+        send: ({ keyId }, reason) => call('revokeKey', { keyId, reason }, { key: newRequestId() }),
+      },
+    ],
+    idOf: ({ keyId }) => keyId,
+    nameOf: ({ title, account }) => `${title} · ${account.name}`,
+  });
   const primary = { text: words.make, onPress: () => setMaking(true) };
   return (
     <>
@@ -215,6 +231,7 @@ export const Screen = () => {
         paging={paging}
         primary={primary}
         rowKey="keyId"
+        {...bulk}
       />
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}
       {changing !== null && <ChangeAddresses apiKey={changing} onClose={() => setChanging(null)} />}

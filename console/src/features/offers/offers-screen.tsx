@@ -1,3 +1,4 @@
+import { fieldBook } from '@coupon-centre/contract/foundation/fields-in-words';
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -138,7 +139,7 @@ function useColumns({ mayManage, onOpen, canTry }: Opening & { readonly canTry: 
         benefit.templateId === null ? (
           offers.everyCoupon
         ) : (
-          <Link to={`/coupons/${benefit.templateId}`}>{title?.[locale] ?? benefit.templateId}</Link>
+          <Link to={`/coupons/${benefit.templateId}`}>{title?.[locale] ?? fieldBook[locale].unnamed}</Link>
         ),
     },
     {

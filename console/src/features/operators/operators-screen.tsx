@@ -1,16 +1,19 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { Role } from '@coupon-centre/contract/call/rights';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Dropdown, Space } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
 import { usePaging } from '#lib/address/paging.ts';
+import { call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useRoleNames } from '#ui/access/role-names.ts';
 import { BranchFilter } from '#ui/branch/branch-filter.tsx';
 import { useBranches } from '#ui/branch/use-branches.ts';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -158,6 +161,21 @@ function useColumns(onAsk: Ask): Columns<Operator> {
   ];
 }
 
+/** Disables several accounts with one reason: for people who have left. */
+function useBulkActions(): readonly BulkAction<Operator>[] {
+  const words = useWords(book);
+  return [
+    {
+      name: words.disable,
+      about: words.disableAllAbout,
+      isDanger: true,
+      fits: ({ state }) => state !== 'DISABLED',
+      send: ({ operatorId }, reason) =>
+        call('setOperatorState', { operatorId, state: 'DISABLED', reason }, { key: newRequestId() }),
+    },
+  ];
+}
+
 /** Who may use the console. */
 export const Screen = () => {
   const words = useWords(book);
@@ -168,6 +186,12 @@ export const Screen = () => {
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState<Parameters<Ask>[0] | null>(null);
   const columns = useColumns(setAsked);
+  const bulk = useBulk(list.data?.items, {
+    may: true,
+    actions: useBulkActions(),
+    idOf: ({ operatorId }) => operatorId,
+    nameOf: ({ name, displayName }) => `${displayName} · ${name}`,
+  });
   const primary = { text: words.make, onPress: () => setMaking(true) };
   return (
     <>
@@ -221,6 +245,7 @@ export const Screen = () => {
         paging={paging}
         primary={primary}
         rowKey="operatorId"
+        {...bulk}
       />
       {isMaking && <MakeOperator onClose={() => setMaking(false)} />}
       {asked !== null && <OperatorAction {...asked} onClose={() => setAsked(null)} />}

@@ -1,8 +1,8 @@
+import { rightWords } from '@coupon-centre/contract/operator/right-words';
 import { Button, Empty, List, Modal, Space, Tag } from 'antd';
 import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { rightWords } from '#ui/right-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { roleBook } from './role-screen-words.ts';
 import type { ComposedRole } from './save-role.tsx';

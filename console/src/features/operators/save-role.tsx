@@ -1,6 +1,7 @@
 import { type Right, rights } from '@coupon-centre/contract/call/rights';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { ROLE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { rightWords } from '@coupon-centre/contract/operator/right-words';
 import { roleFaults } from '@coupon-centre/contract/operator/roles/role-rules';
 import { Form, Input } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
@@ -9,7 +10,6 @@ import { useChange } from '#lib/use-change.ts';
 import { RightsInput } from '#ui/access/rights-input.tsx';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { rightWords } from '#ui/right-words.ts';
 import { roleBook } from './role-screen-words.ts';
 
 export type ComposedRole = CallResponse<'listRoles'>['items'][number];

@@ -45,6 +45,7 @@ export const words = {
     resetPassword: '重置密码',
     resetAuthenticator: '重置验证器',
     sessions: '查看会话',
+    disableAllAbout: '所选账号的会话会立即结束，其全部接口密钥将永久作废。',
     disableAbout: (name: string) => `${name} 的会话会立即结束，其全部接口密钥将永久作废。`,
     enableAbout: (name: string) =>
       `经另一位管理员审批后，${name} 可以用原有的密码和验证器登录。若该账号新建时被驳回，则没有可用的密码，启用后还须重置密码。`,
@@ -132,6 +133,7 @@ export const words = {
     resetPassword: 'New one-time password',
     resetAuthenticator: 'Reset the authenticator',
     sessions: 'View sessions',
+    disableAllAbout: 'Their sessions end at once, and all their API keys are revoked for good.',
     disableAbout: (name: string) => `The sessions of ${name} end at once, and all their API keys are revoked for good.`,
     enableAbout: (name: string) =>
       `Once another administrator approves, ${name} can sign in with the same password and authenticator as before. An account that was rejected when it was new has no password that anybody knows: ask for a new one-time password, too.`,

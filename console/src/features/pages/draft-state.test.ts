@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterSaving, draftOf, type Edited } from './draft-state.ts';
+import { afterSaving, draftOf, type Edited, movedTo } from './draft-state.ts';
 import { newPage, type Written } from './written.ts';
 
 const textOf = (title: string): Written => {
@@ -56,4 +56,18 @@ test('changes made during saving are unsaved, on the saved revision', () => {
 test('changes discarded during saving are saved and shown as saved', () => {
   const sent = textOf('mine');
   expect(afterSaving(null, sent, 5)).toEqual({ written: sent, base: sent, revision: 5, isSaved: true });
+});
+
+test('what was typed in a version that was published goes on in a new draft, with what others published', () => {
+  const page = (title: string, share: string): Written => {
+    const { content, ...rest } = textOf(title);
+    return { ...rest, content: { ...content, share: { ...content.share, title: { 'zh-CN': share, en: share } } } };
+  };
+  const edited = { written: page('mine', 'old'), base: page('old', 'old'), revision: 4, isSaved: false };
+  const titles = ({ written: { content } }: Edited) => [content.title.en, content.share.title.en];
+  const moved = movedTo(page('old', 'theirs'), edited, 1);
+  expect(titles(moved)).toEqual(['mine', 'theirs']);
+  expect(moved).toMatchObject({ base: page('old', 'theirs'), revision: 1, isSaved: false });
+  // Both changed it: theirs stays in the published version.
+  expect(titles(movedTo(page('theirs', 'old'), edited, 1))).toEqual(['mine', 'old']);
 });

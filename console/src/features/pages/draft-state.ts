@@ -1,4 +1,6 @@
 import type { CallResponse } from '#lib/call.ts';
+import { takeFields } from '#lib/merge-fields.ts';
+import { mergePages } from './page-fields.ts';
 import { type Written, writtenOf } from './written.ts';
 
 /** A local change that may not be in the server's answer yet. */
@@ -39,3 +41,12 @@ export const afterSaving = (edited: Edited | null, sent: Written, revision: numb
   const written = edited?.written ?? sent;
   return { written, base: sent, revision, isSaved: written === sent };
 };
+
+/**
+ * What was typed in a version that is no draft any more, as an unsaved change of a new draft that begins with `served`. Where both
+ * differ, it is what was typed: the other stays in its version, and the list of versions shows the difference.
+ */
+export function movedTo(served: Written, { base, written }: Edited, revision: number): Edited {
+  const { merged, conflicts } = mergePages(base, served, written);
+  return { written: takeFields(merged, written, conflicts), base: served, revision, isSaved: false };
+}

@@ -74,9 +74,7 @@ export const FrontsPanel = () => {
       <h2 className={styles['heading']}>{words.fronts}</h2>
       {data?.fronts.map((one) => (
         <Flex align="center" gap={12} key={one.front} style={{ minHeight: 32 }}>
-          <span style={{ width: 200 }}>
-            {words.frontNames[one.front]} <code>/{one.front}</code>
-          </span>
+          <span style={{ width: 200 }}>{words.frontNames[one.front]}</span>
           {one.page === null ? words.noFront : <Link to={`/pages/${one.page.pageId}`}>{one.page.title[locale]}</Link>}
           {one.page?.isOnline === false && <StateTag tone="warn">{words.frontOffline}</StateTag>}
           {mayAsk && (

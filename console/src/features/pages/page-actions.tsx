@@ -7,6 +7,7 @@ import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { PreviewLink } from '#ui/claim-page/preview-link.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { hasOpenVersion } from './page-versions.ts';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -119,7 +120,6 @@ export const PageActions = (props: Props) => {
   const [asked, setAsked] = useState<Asked>(null);
   const begin = useChange('beginPageDraft');
   const { state } = page.shown;
-  const hasOpen = page.versions.some((one) => one.state === 'DRAFT' || one.state === 'IN_REVIEW');
   const change = async (): Promise<void> => {
     const begun = await begin.send({ pageId: at.pageId, fromVersion: at.version });
     if (begun !== null) onOpen(begun.version);
@@ -132,7 +132,7 @@ export const PageActions = (props: Props) => {
           {state === 'PUBLISHED' ? words.takeDown : words.discard}
         </Button>
       )}
-      {mayWrite && !hasOpen && (
+      {mayWrite && !hasOpenVersion(page) && (
         <Button loading={begin.isBusy} onClick={() => void change()} type="primary">
           {words.change}
         </Button>

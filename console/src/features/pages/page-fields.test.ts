@@ -1,6 +1,6 @@
+import { pageFieldWords } from '@coupon-centre/contract/claim-page/page-field-words';
 import { expect, test } from 'vitest';
 import type { MergeField } from '#lib/merge-fields.ts';
-import { pageFieldWords } from '#ui/claim-page/page-field-words.ts';
 import { fieldInWords, mergePages } from './page-fields.ts';
 import { type Module, newModule, newPage, type Written } from './written.ts';
 

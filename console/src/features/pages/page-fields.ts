@@ -1,7 +1,13 @@
+import { differencesOf, type Leaf } from '@coupon-centre/contract/foundation/differences';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { differencesOf, type Leaf } from '#lib/differences.ts';
+import {
+  type FieldWords,
+  fieldBook,
+  fieldLabel,
+  inOrderOf,
+  leafText,
+} from '@coupon-centre/contract/foundation/fields-in-words';
 import { type Merge, type MergeField, mergeFields, valueAt } from '#lib/merge-fields.ts';
-import { type FieldWords, fieldBook, fieldLabel, inOrderOf, leafText } from '#ui/fields-in-words.ts';
 import type { Written } from './written.ts';
 
 const content = (...path: string[]) => ({ name: path.join('.'), paths: [['content', ...path]] });

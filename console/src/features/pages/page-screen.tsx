@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -16,9 +16,10 @@ import { emptyPhone } from '#ui/phone-preview.tsx';
 import { RestoredNote } from '#ui/restored-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { PageActions } from './page-actions.tsx';
+import { hasOpenVersion } from './page-versions.ts';
 import styles from './pages.module.css';
 import { toneOf } from './tones.ts';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 import { useFindings } from './use-findings.ts';
 import { VariantsPanel } from './variants-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -40,6 +41,31 @@ interface ComposerProps {
   readonly page: Page;
   readonly onOpen: (version: number) => void;
 }
+
+/** What was typed and is not in this version: it goes on in a new draft as soon as the page has none. */
+const KeptNote = ({ draft, page, onOpen }: ComposerProps & { readonly draft: Draft }) => {
+  const words = useWords(book);
+  const mayWrite = useRight('pages.write');
+  const goOn = async (): Promise<void> => {
+    const version = await draft.goOnInNew();
+    if (version !== null) onOpen(version);
+  };
+  const isInReview = page.shown.state === 'IN_REVIEW';
+  return (
+    <RestoredNote
+      more={
+        mayWrite &&
+        !hasOpenVersion(page) && (
+          <Button loading={draft.isBeginning} onClick={() => void goOn()} size="small" type="primary">
+            {words.goOnInNew}
+          </Button>
+        )
+      }
+      onDiscard={draft.forget}
+      text={isInReview ? words.keptUnsaved : words.keptOutside}
+    />
+  );
+};
 
 const Composer = ({ page, onOpen }: ComposerProps) => {
   const words = useWords(book);
@@ -88,7 +114,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
       />
       <div className={styles['notes']}>
         {draft.isRestored && <RestoredNote onDiscard={draft.forget} />}
-        {draft.hasKept && <RestoredNote onDiscard={draft.forget} text={words.keptUnsaved} />}
+        {draft.hasKept && <KeptNote draft={draft} onOpen={onOpen} page={page} />}
         {page.rejection !== null && shown.state === 'DRAFT' && (
           <Alert showIcon title={words.rejected(page.rejection)} type="warning" />
         )}

@@ -1,17 +1,19 @@
 import { pageStates } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import { KEY_MAX_LENGTH, KEY_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useIsHeadOffice, useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useBranchColumn } from '#ui/branch/branch-column.ts';
 import { BranchFilter } from '#ui/branch/branch-filter.tsx';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -66,7 +68,8 @@ function useColumns() {
     {
       title: words.id,
       key: 'id',
-      render: ({ pageId, front }: Row) => (front === null ? pageId : `${pageId} · /${front}`),
+      render: ({ pageId, front }: Row) =>
+        front === null ? pageId : `${pageId} · ${words.frontNames[front as keyof typeof words.frontNames] ?? ''}`,
     },
     {
       title: words.latest,
@@ -94,6 +97,21 @@ function useColumns() {
   ];
 }
 
+/** Takes several published pages down with one reason. */
+function useBulkActions(): readonly BulkAction<Row>[] {
+  const words = useWords(book);
+  return [
+    {
+      name: words.takeDown,
+      about: words.takeDownAllAbout,
+      isDanger: true,
+      fits: ({ publishedVersion }) => publishedVersion !== null,
+      send: ({ pageId, publishedVersion }, reason) =>
+        call('takePageDown', { pageId, version: publishedVersion ?? 0, reason }, { key: newRequestId() }),
+    },
+  ];
+}
+
 /** Every claim page. */
 export const Screen = () => {
   const words = useWords(book);
@@ -111,6 +129,13 @@ export const Screen = () => {
     ...(keyword !== '' && { keyword }),
     ...(state && { state }),
     ...(branchId !== '' && { branchId }),
+  });
+  const locale = useLocale();
+  const bulk = useBulk(list.data?.items, {
+    may: mayWrite,
+    actions: useBulkActions(),
+    idOf: ({ pageId }) => pageId,
+    nameOf: ({ title }) => title[locale],
   });
   const primary = mayWrite && { text: words.make, onPress: () => setMaking(true) };
   return (
@@ -143,6 +168,7 @@ export const Screen = () => {
         paging={paging}
         primary={primary}
         rowKey="pageId"
+        {...bulk}
       />
       {isMaking && <NewPageDialog onClose={() => setMaking(false)} />}
     </>

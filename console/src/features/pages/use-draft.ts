@@ -9,7 +9,7 @@ import { useSession } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { usePageWords } from '#ui/claim-page/use-page-words.ts';
 import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
-import { afterSaving, draftOf, type Edited } from './draft-state.ts';
+import { afterSaving, draftOf, type Edited, movedTo } from './draft-state.ts';
 import { fieldInWords, mergePages } from './page-fields.ts';
 import { words as book } from './words.ts';
 import { type Written, writtenOf } from './written.ts';
@@ -34,6 +34,9 @@ export interface Draft {
   readonly goOn: () => void;
   /** Discards unsaved changes. */
   readonly forget: () => void;
+  /** Begins a new draft with what is kept as its unsaved change. Resolves to its version; to null after saying why not. */
+  readonly goOnInNew: () => Promise<number | null>;
+  readonly isBeginning: boolean;
 }
 
 type Page = CallResponse<'showPage'>;
@@ -45,13 +48,14 @@ interface Clash {
   readonly merge: Merge<Written, string>;
 }
 
+/** What an operator types in a version, in this browser. */
+const keptOf = (operatorId: string, pageId: string, version: number) =>
+  keptDraft<Edited>([operatorId, 'page', pageId, String(version)]);
+
 /** The local change, kept through a reload until it is saved. */
 function useEdited({ pageId, shown: { version } }: Page) {
   const { operatorId } = useSession();
-  const kept = useMemo(
-    () => keptDraft<Edited>([operatorId, 'page', pageId, String(version)]),
-    [operatorId, pageId, version],
-  );
+  const kept = useMemo(() => keptOf(operatorId, pageId, version), [operatorId, pageId, version]);
   const [edited, setEdited] = useState(() => kept.read());
   const [isRestored, setRestored] = useState(edited !== null);
   /** What is typed while a request is under way. */
@@ -77,7 +81,9 @@ export function useDraft(page: Page): Draft {
   const { message } = useNotes();
   const { edited, latest: typed, isRestored, put } = useEdited(page);
   const [clash, setClash] = useState<Clash | null>(null);
+  const { operatorId } = useSession();
   const saving = useChange('savePageDraft');
+  const beginning = useChange('beginPageDraft');
   const { pageId, shown } = page;
   const { version } = shown;
   const { base, ...draft } = draftOf(page, edited);
@@ -124,6 +130,15 @@ export function useDraft(page: Page): Draft {
     if (merge.conflicts.length > 0) setClash({ latest, mine: now, merge });
     else await attempt(goOnFrom(latest, merge.merged), true);
   };
+  const goOnInNew = async (): Promise<number | null> => {
+    if (edited === null) return null;
+    const begun = await beginning.send({ pageId, fromVersion: version });
+    if (begun === null) return null;
+    const moved = movedTo(writtenOf(page), edited, begun.revision);
+    // Where nothing can be kept, it stays here; the new draft is there.
+    if (keptOf(operatorId, pageId, begun.version).write(moved)) put(null);
+    return begun.version;
+  };
   return {
     ...draft,
     isSaving: saving.isBusy,
@@ -146,5 +161,7 @@ export function useDraft(page: Page): Draft {
     },
     goOn: () => setClash(null),
     forget: () => put(null),
+    goOnInNew,
+    isBeginning: beginning.isBusy,
   };
 }

@@ -113,7 +113,7 @@ export const Screen = () => {
         back={{ to: '/places', text: words.back }}
         history={{ targetKind: 'placeList', targetId: listId }}
         primary={primary}
-        title={list.data?.list.title ?? listId}
+        title={list.data?.list.title ?? words.title}
       />
       <DataTable<Place>
         columns={columns}

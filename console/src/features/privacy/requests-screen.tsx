@@ -89,47 +89,69 @@ const Record = () => {
   );
 };
 
-/** Carries a request out, or declines it. */
-const Ending = ({ request: { requestId, kind, newPhoneMasked, approvalId } }: { readonly request: Request }) => {
+/** A request that is being carried out, or declined. */
+interface Ended {
+  readonly request: Request;
+  readonly isCarriedOut: boolean;
+}
+
+/** Asks for the reason, and carries a request out or declines it. */
+const Ending = ({
+  ended: { request, isCarriedOut },
+  onClose,
+}: {
+  readonly ended: Ended;
+  readonly onClose: () => void;
+}) => {
   const words = useWords(book);
   const { message } = useNotes();
-  const [isCarriedOut, setOpen] = useState<boolean | null>(null);
+  const { requestId, kind, newPhoneMasked } = request;
   const end = useChange('endPrivacyRequest');
   const go = async (reason: string): Promise<void> => {
-    const ended = await end.send({ requestId, isCarriedOut: isCarriedOut === true, reason });
+    const ended = await end.send({ requestId, isCarriedOut, reason });
     if (ended === null) return;
     if (ended.copy !== null) saveJson(ended.copy, words.file);
     message.success(ended.approvalId === null ? words.done : words.waits);
-    setOpen(null);
+    onClose();
   };
-  const title = isCarriedOut === true ? words.carryOut : words.decline;
+  const title = isCarriedOut ? words.carryOut : words.decline;
+  return (
+    <ReasonDialog
+      about={isCarriedOut ? (newPhoneMasked === null ? words.abouts[kind] : words.numberAbout) : words.declineAbout}
+      doIt={title}
+      isDanger={isCarriedOut && kind === 'CLOSING'}
+      onClose={onClose}
+      onGo={({ reason }) => go(reason)}
+      title={`${title} · ${words.kinds[kind]}`}
+    />
+  );
+};
+
+interface ButtonsProps {
+  readonly request: Request;
+  readonly onAsk: (ended: Ended) => void;
+}
+
+/** What is left to do with an open request. */
+const Buttons = ({ request, onAsk }: ButtonsProps) => {
+  const words = useWords(book);
   return (
     <Space>
-      {approvalId === null ? (
-        <Button onClick={() => setOpen(true)} size="small">
+      {request.approvalId === null ? (
+        <Button onClick={() => onAsk({ request, isCarriedOut: true })} size="small">
           {words.carryOut}
         </Button>
       ) : (
-        <Link to={`/approvals/${approvalId}`}>{words.inReview}</Link>
+        <Link to={`/approvals/${request.approvalId}`}>{words.inReview}</Link>
       )}
-      <Button onClick={() => setOpen(false)} size="small">
+      <Button onClick={() => onAsk({ request, isCarriedOut: false })} size="small">
         {words.decline}
       </Button>
-      {isCarriedOut !== null && (
-        <ReasonDialog
-          about={isCarriedOut ? (newPhoneMasked === null ? words.abouts[kind] : words.numberAbout) : words.declineAbout}
-          doIt={title}
-          isDanger={isCarriedOut && kind === 'CLOSING'}
-          onClose={() => setOpen(null)}
-          onGo={({ reason }) => go(reason)}
-          title={`${title} · ${words.kinds[kind]}`}
-        />
-      )}
     </Space>
   );
 };
 
-const useColumns = () => {
+const useColumns = (onAsk: (ended: Ended) => void) => {
   const words = useWords(book);
   const mayChange = useRight('subscribers.change');
   return [
@@ -164,7 +186,11 @@ const useColumns = () => {
       title: words.answer,
       key: 'answer',
       render: (request: Request) =>
-        request.state === 'OPEN' ? mayChange && <Ending request={request} /> : <div style={wide}>{request.answer}</div>,
+        request.state === 'OPEN' ? (
+          mayChange && <Buttons onAsk={onAsk} request={request} />
+        ) : (
+          <div style={wide}>{request.answer}</div>
+        ),
     },
   ];
 };
@@ -188,13 +214,15 @@ export const Screen = () => {
     { isOff: isMistyped },
   );
   const overdue = list.data?.overdue ?? 0;
+  // Outside the list: another operator's answer takes its row away.
+  const [asked, setAsked] = useState<Ended | null>(null);
   return (
     <>
       <PageHeader about={words.about} actions={mayChange && <Record />} title={words.title} />
       {overdue > 0 && <Alert showIcon style={{ marginBottom: 12 }} title={words.overdue(overdue)} type="error" />}
       <DataTable<Request>
         empty={words.noneYet}
-        columns={useColumns()}
+        columns={useColumns(setAsked)}
         filters={
           <>
             <Segmented
@@ -220,6 +248,7 @@ export const Screen = () => {
         paging={paging}
         rowKey="requestId"
       />
+      {asked !== null && <Ending ended={asked} onClose={() => setAsked(null)} />}
     </>
   );
 };

@@ -1,15 +1,16 @@
-import { RISK_ENTRY_MAX_DAYS, RISK_VALUE_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { PHONE_PATTERN, RISK_ENTRY_MAX_DAYS, RISK_VALUE_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { riskEffects, riskEntryKinds } from '@coupon-centre/contract/risk/risk-codes';
-import { Form, Input, Radio, Select } from 'antd';
+import { riskWords } from '@coupon-centre/contract/risk/risk-words';
+import { Form, type FormInstance, Input, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
 import { fromPicker, toPicker } from '#lib/business-time.ts';
-import type { CallRequest } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
+import { type CallRequest, call } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
-import { riskWords } from '#ui/risk/risk-words.ts';
 import { words as book } from './lists-words.ts';
 
 export type Entry = CallRequest<'addRiskEntry'>;
@@ -52,11 +53,34 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What is listed: of a subscriber, who is typed by number, the person whom the number belongs to. Null: shown at the field why not. */
+function useValue() {
+  const words = useWords(book);
+  const locale = useLocale();
+  return async ({ kind, value }: Pick<Entry, 'kind' | 'value'>, form: FormInstance): Promise<string | null> => {
+    const phone = value.replaceAll(/\s/g, '');
+    if (kind !== 'SUBSCRIBER' || !/^\d/.test(phone) || phone.includes('-')) return value;
+    const refuse = (text: string): null => {
+      form.setFields([{ name: 'value', errors: [text] }]);
+      return null;
+    };
+    if (!PHONE_PATTERN.test(phone)) return refuse(words.phoneWrong);
+    try {
+      const answer = await call('findSubscriber', { phone });
+      if (answer.code === codeOf.UNKNOWN_ITEM) return refuse(words.notFound);
+      return successOf<'findSubscriber'>(answer).subscriberId;
+    } catch (error) {
+      return refuse(problemText(error, locale));
+    }
+  };
+}
+
 /** Blocks, or asks for an exemption. */
 export const AddEntry = ({ initial, onClose }: Props) => {
   const words = useWords(book);
   const say = useSaysWaits();
   const add = useChange('addRiskEntry');
+  const readValue = useValue();
   return (
     <ReasonDialog<Omit<Entry, 'reason'>>
       doIt={words.add}
@@ -67,7 +91,9 @@ export const AddEntry = ({ initial, onClose }: Props) => {
           if (code === codeOf.ALREADY_THERE) form.setFields([{ name: 'value', errors: [words.there] }]);
           return code === codeOf.ALREADY_THERE;
         };
-        const added = await add.send(entry, { form, onRefusal });
+        const value = await readValue(entry, form);
+        if (value === null) return;
+        const added = await add.send({ ...entry, value }, { form, onRefusal });
         if (added === null) return;
         say(added.approvalId, { done: words.blocked, waits: words.waits });
         onClose();

@@ -1,8 +1,10 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { minuteText } from '#lib/business-time.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
@@ -10,6 +12,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { WaitsLink } from '#ui/approval/waits-link.tsx';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Money } from '#ui/input/money-input.tsx';
@@ -105,8 +108,7 @@ function useColumns(onAsk: (action: Action, appeal: Appeal) => void): Columns<Ap
   const words = useWords(book);
   const mayManage = useRight('risk.manage');
   const actions = (appeal: Appeal) =>
-    appeal.state === 'OPEN' &&
-    appeal.approvalId === null && (
+    isOpen(appeal) && (
       <Space>
         <Button disabled={appeal.coupons === 0} onClick={() => onAsk('giveBack', appeal)} size="small">
           {words.giveBack}
@@ -175,6 +177,31 @@ function useColumns(onAsk: (action: Action, appeal: Appeal) => void): Columns<Ap
   ];
 }
 
+const isOpen = ({ state, approvalId }: Appeal): boolean => state === 'OPEN' && approvalId === null;
+
+/** What is decided of several appeals with one reason; each gets an approval of its own. */
+function useBulkActions(): readonly BulkAction<Appeal>[] {
+  const words = useWords(book);
+  return [
+    {
+      name: words.giveBack,
+      about: words.giveBackAllAbout,
+      fits: (appeal) => isOpen(appeal) && appeal.coupons > 0,
+      async send({ appealId }, reason) {
+        const answer = await call('giveBackAppeal', { appealId, reason }, { key: newRequestId() });
+        return answer.code === codeOf.SUCCESS ? { ...answer, told: words.giveBackWaits } : answer;
+      },
+    },
+    {
+      name: words.refuse,
+      about: words.refuseAllAbout,
+      isDanger: true,
+      fits: isOpen,
+      send: ({ appealId }, reason) => call('refuseAppeal', { appealId, reason }, { key: newRequestId() }),
+    },
+  ];
+}
+
 /** Subscribers' appeals against clawbacks, with their deadlines. */
 export const Screen = () => {
   const words = useWords(book);
@@ -188,6 +215,12 @@ export const Screen = () => {
     { everyMs: AGAIN_MS },
   );
   const overdue = list.data?.overdue ?? 0;
+  const bulk = useBulk(list.data?.items, {
+    may: useRight('risk.manage'),
+    actions: useBulkActions(),
+    idOf: ({ appealId }) => appealId,
+    nameOf: (appeal) => `${appeal.phoneMasked ?? words.closed} · ${minuteText(appeal.recordedAt)}`,
+  });
   const Dialog = asked && dialogs[asked.action];
   return (
     <>
@@ -213,6 +246,7 @@ export const Screen = () => {
         list={list}
         paging={paging}
         rowKey="appealId"
+        {...bulk}
       />
       {asked && Dialog && <Dialog appeal={asked.appeal} onClose={() => setAsked(null)} />}
     </>

@@ -25,15 +25,16 @@ export const words = {
     everyState: '全部状态',
     holdStates: { HELD: '暂扣中', RELEASED: '已放行', WITHDRAWN: '已收回' },
     release: '放行',
-    releaseAbout: (count: number) => `${count} 张券立即可用，暂扣的时间会加到有效期上。`,
-    released: (count: number, decided: number) =>
-      decided === 0 ? `已放行 ${count} 张` : `已放行 ${count} 张，另有 ${decided} 张已被他人处理`,
+    releaseAbout: '此券立即可用，暂扣的时间会加到有效期上。',
+    releaseAllAbout: '所选的券立即可用，暂扣的时间会加到有效期上。',
+    released: '已放行',
     withdraw: '收回',
-    withdrawAbout: (count: number) =>
-      `申请收回 ${count} 张券，另一位同事审批后执行；届时已自动放行但未使用的也会收回。库存和领取次数不恢复，用户会收到短信和申诉方式。`,
+    withdrawAbout:
+      '申请收回此券，另一位同事审批后执行；届时已自动放行但未使用的也会收回。库存和领取次数不恢复，用户会收到短信和申诉方式。',
+    withdrawAllAbout:
+      '申请收回所选的券，合为一次审批，另一位同事审批后执行；届时已自动放行但未使用的也会收回。库存和领取次数不恢复，用户会收到短信和申诉方式。',
     waits: '已提交，审批通过后收回',
     allDecided: '所选的券都已被处理，或已在其他收回名单中',
-    chosen: (count: number) => `已选 ${count} 张`,
     chooseAll: '全选',
     actions: '操作',
 
@@ -64,6 +65,8 @@ export const words = {
     claw: '收回未使用的券',
     clawAbout:
       '名单现在冻结，另一位同事审批后执行。此间用掉的不收回；库存和领取次数不恢复；每位用户会收到短信和申诉方式。',
+    clawAllAbout:
+      '每个团伙各冻结一份名单，分别由另一位同事审批后执行。此间用掉的不收回；库存和领取次数不恢复；每位用户会收到短信和申诉方式。',
     clawOnly: (count: number) => `只收回所选的 ${count} 种券。`,
     clawSpared: (count: number) => `${count} 个账号不受影响。`,
     clawed: (accounts: string, coupons: string, more: boolean) =>
@@ -116,8 +119,10 @@ export const words = {
     giveBackAbout: (count: string) => `申请归还 ${count} 张券，另一位同事审批后恢复原样，并通知用户。`,
     giveBackWaits: '已提交，审批通过后归还',
     waitsApproval: '归还待审批',
+    giveBackAllAbout: '为每件申诉各提交一次审批，另一位同事审批后恢复原样，并通知用户。',
     refuse: '驳回',
     refuseAbout: '券不归还，用户会收到短信。',
+    refuseAllAbout: '券不归还，各位用户会收到短信。',
     refused: '已驳回，用户会收到短信',
     ended: '处理',
     wrongState: '状态已变化，请核对后重试',
@@ -148,16 +153,16 @@ export const words = {
     everyState: 'Every state',
     holdStates: { HELD: 'Held', RELEASED: 'Released', WITHDRAWN: 'Clawed back' },
     release: 'Release',
-    releaseAbout: (count: number) =>
-      `${count === 1 ? '1 coupon' : `${count} coupons`} can be used at once; the time held is added to the validity.`,
-    released: (count: number, decided: number) =>
-      decided === 0 ? `${count} released` : `${count} released; ${decided} were decided by others before`,
+    releaseAbout: 'It can be used at once; the time held is added to its validity.',
+    releaseAllAbout: 'They can be used at once; the time held is added to their validity.',
+    released: 'Released',
     withdraw: 'Claw back',
-    withdrawAbout: (count: number) =>
-      `Asks for the clawback of ${count === 1 ? '1 coupon' : `${count} coupons`}, done once a colleague approves it; released by then and unused, they are taken as well. Stock and limits do not come back. Subscribers are told by SMS, with the way to appeal.`,
+    withdrawAbout:
+      'Asks for its clawback, done once a colleague approves it; released by then and unused, it is taken as well. Stock and limits do not come back. The subscriber is told by SMS, with the way to appeal.',
+    withdrawAllAbout:
+      'Asks for their clawback in one approval, done once a colleague approves it; released by then and unused, they are taken as well. Stock and limits do not come back. Subscribers are told by SMS, with the way to appeal.',
     waits: 'Submitted; clawed back once it is approved',
     allDecided: 'All of them were decided before, or another clawback has them',
-    chosen: (count: number) => `${count} chosen`,
     chooseAll: 'Choose all',
     actions: 'Actions',
 
@@ -189,6 +194,8 @@ export const words = {
     claw: 'Claw back what is unused',
     clawAbout:
       'The list is frozen now and carried out once a colleague approves it. What is used meanwhile stays used; stock and limits do not come back; subscribers are told by SMS, with the way to appeal.',
+    clawAllAbout:
+      'A list of each cluster is frozen now and carried out once a colleague approves it. What is used meanwhile stays used; stock and limits do not come back; subscribers are told by SMS, with the way to appeal.',
     clawOnly: (count: number) => (count === 1 ? 'Only the chosen coupon.' : `Only the ${count} chosen coupons.`),
     clawSpared: (count: number) => (count === 1 ? '1 account is spared.' : `${count} accounts are spared.`),
     clawed: (accounts: string, coupons: string, more: boolean) =>
@@ -244,8 +251,11 @@ export const words = {
       `Asks that ${count === '1' ? '1 coupon is' : `${count} coupons are`} restored as they were, once a colleague approves it; the subscriber is told.`,
     giveBackWaits: 'Submitted; given back once it is approved',
     waitsApproval: 'Giving back waits for approval',
+    giveBackAllAbout:
+      'Asks for an approval of each; once a colleague approves it, the coupons are restored and the subscriber is told.',
     refuse: 'Refuse',
     refuseAbout: 'Nothing is given back; the subscriber is told by SMS.',
+    refuseAllAbout: 'Nothing is given back; each subscriber is told by SMS.',
     refused: 'Refused; the subscriber is told by SMS',
     ended: 'Decided',
     wrongState: 'Its state has changed; please check it',

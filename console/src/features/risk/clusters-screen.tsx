@@ -1,9 +1,13 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Select } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { minuteText } from '#lib/business-time.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -83,6 +87,25 @@ export const Screen = () => {
     { minAccounts: Math.max(SIZES[0], Number(least) || 0), ...paging.request },
     { everyMs: AGAIN_MS },
   );
+  const bulk = useBulk(list.data?.items, {
+    may: useRight('risk.manage'),
+    actions: [
+      {
+        name: words.claw,
+        about: words.clawAllAbout,
+        isDanger: true,
+        fits: ({ unused }) => (unused ?? 0) > 0,
+        async send({ clusterId }, reason) {
+          const answer = await call('clawBackCluster', { clusterId, reason }, { key: newRequestId() });
+          if (answer.code !== codeOf.SUCCESS) return answer;
+          const { accounts, coupons, hasMore } = answer.resp_data;
+          return { ...answer, told: words.clawed(counted(accounts), counted(coupons), hasMore) };
+        },
+      },
+    ],
+    idOf: ({ clusterId }) => clusterId,
+    nameOf: ({ accounts, since }) => `${words.cluster(counted(accounts))} · ${minuteText(since)}`,
+  });
   return (
     <>
       <PageHeader about={words.clustersAbout} title={words.clusters} />
@@ -103,6 +126,7 @@ export const Screen = () => {
         list={list}
         paging={paging}
         rowKey="clusterId"
+        {...bulk}
       />
       {open !== '' && <ClusterDrawer clusterId={open} key={open} onClose={() => change({ open: '' })} />}
     </>

@@ -7,10 +7,11 @@ import {
 } from '@coupon-centre/contract/foundation/limits';
 import { riskCountedBy, riskMeasures, riskShareMeasures, segmentKinds } from '@coupon-centre/contract/risk/risk-codes';
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
+import { riskWords } from '@coupon-centre/contract/risk/risk-words';
 import { Button, Flex, Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { ChannelsInput } from '#ui/input/channels-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
-import { riskWords } from '#ui/risk/risk-words.ts';
 import { words as book } from './rules-words.ts';
 
 type RiskCondition = RiskRule['when'][number];
@@ -125,7 +126,7 @@ const OfFact = ({ fact, name }: Nth & { readonly fact: Fact }) => {
     case 'CHANNEL':
       return (
         <Form.Item label={words.channels} name={[name, 'isOneOf']} rules={required}>
-          <Select mode="tags" open={false} style={{ width: 300 }} suffixIcon={null} tokenSeparators={[',', ' ']} />
+          <ChannelsInput />
         </Form.Item>
       );
     case 'SEGMENT':

@@ -1,15 +1,17 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Money } from '#ui/input/money-input.tsx';
@@ -31,11 +33,11 @@ const AGAIN_MS = 10_000;
 const STATES = ['HELD', 'RELEASED', 'WITHDRAWN'] as const;
 const tones = { HELD: 'warn', RELEASED: 'good', WITHDRAWN: 'quiet' } as const;
 
-const couponsOf = (holds: readonly Hold[]) => holds.map(({ subscriberId, ownedId }) => ({ subscriberId, ownedId }));
+const couponOf = ({ subscriberId, ownedId }: Hold) => ({ subscriberId, ownedId });
 const isOpen = ({ state, clawbackId }: Hold): boolean => state === 'HELD' && clawbackId === null;
 
 interface Deciding {
-  readonly holds: readonly Hold[];
+  readonly hold: Hold;
   readonly onClose: () => void;
 }
 
@@ -51,20 +53,19 @@ function useAllDecided(onClose: () => void) {
   };
 }
 
-const Release = ({ holds, onClose }: Deciding) => {
+const Release = ({ hold, onClose }: Deciding) => {
   const words = useWords(book);
   const { message } = useNotes();
   const release = useChange('releaseHolds');
   const onRefusal = useAllDecided(onClose);
   return (
     <ReasonDialog
-      about={words.releaseAbout(holds.length)}
+      about={words.releaseAbout}
       doIt={words.release}
       onClose={onClose}
       onGo={async ({ reason }, form) => {
-        const done = await release.send({ coupons: couponsOf(holds), reason }, { form, onRefusal });
-        if (done === null) return;
-        message.success(words.released(done.released, done.decided));
+        if ((await release.send({ coupons: [couponOf(hold)], reason }, { form, onRefusal })) === null) return;
+        message.success(words.released);
         onClose();
       }}
       title={words.release}
@@ -72,19 +73,19 @@ const Release = ({ holds, onClose }: Deciding) => {
   );
 };
 
-const Withdraw = ({ holds, onClose }: Deciding) => {
+const Withdraw = ({ hold, onClose }: Deciding) => {
   const words = useWords(book);
   const say = useSaysWaits();
   const withdraw = useChange('withdrawHolds');
   const onRefusal = useAllDecided(onClose);
   return (
     <ReasonDialog
-      about={words.withdrawAbout(holds.length)}
+      about={words.withdrawAbout}
       doIt={words.withdraw}
       isDanger
       onClose={onClose}
       onGo={async ({ reason }, form) => {
-        const asked = await withdraw.send({ coupons: couponsOf(holds), reason }, { form, onRefusal });
+        const asked = await withdraw.send({ coupons: [couponOf(hold)], reason }, { form, onRefusal });
         if (asked === null) return;
         say(asked.approvalId, { waits: words.waits });
         onClose();
@@ -95,6 +96,32 @@ const Withdraw = ({ holds, onClose }: Deciding) => {
 };
 const dialogs = { release: Release, withdraw: Withdraw } as const;
 type Action = keyof typeof dialogs;
+
+/** What is decided of several holds with one reason. Their clawback is one, with one approval. */
+function useBulkActions(): readonly BulkAction<Hold>[] {
+  const words = useWords(book);
+  return [
+    {
+      name: words.release,
+      about: words.releaseAllAbout,
+      fits: isOpen,
+      send: (hold, reason) => call('releaseHolds', { coupons: [couponOf(hold)], reason }, { key: newRequestId() }),
+    },
+    {
+      name: words.withdraw,
+      about: words.withdrawAllAbout,
+      isDanger: true,
+      fits: isOpen,
+      async sendAll(holds, reason) {
+        const answer = await call('withdrawHolds', { coupons: holds.map(couponOf), reason }, { key: newRequestId() });
+        if (answer.code !== codeOf.SUCCESS) return () => answer;
+        const { leftOut } = answer.resp_data;
+        const left = { ...answer, code: codeOf.WRONG_STATE };
+        return ({ ownedId }) => (leftOut.includes(ownedId) ? left : { ...answer, told: words.waits });
+      },
+    },
+  ];
+}
 
 /** What the person shares with other accounts. */
 const Shared = ({ hold: { shared, clusterId } }: { readonly hold: Hold }) => {
@@ -132,7 +159,7 @@ const State = ({ hold: { state, decidedAt, until, clawbackId } }: { readonly hol
   );
 };
 
-type Ask = (action: Action, holds: readonly Hold[]) => void;
+type Ask = (action: Action, hold: Hold) => void;
 
 function useColumns(onAsk: Ask): Columns<Hold> {
   const words = useWords(book);
@@ -171,10 +198,10 @@ function useColumns(onAsk: Ask): Columns<Hold> {
             render: (_: unknown, hold: Hold) =>
               isOpen(hold) && (
                 <Space>
-                  <Button onClick={() => onAsk('release', [hold])} size="small">
+                  <Button onClick={() => onAsk('release', hold)} size="small">
                     {words.release}
                   </Button>
-                  <Button danger onClick={() => onAsk('withdraw', [hold])} size="small">
+                  <Button danger onClick={() => onAsk('withdraw', hold)} size="small">
                     {words.withdraw}
                   </Button>
                 </Space>
@@ -188,20 +215,24 @@ function useColumns(onAsk: Ask): Columns<Hold> {
 /** Coupons that risk rules hold: released in one step, or clawed back by approval. */
 export const Screen = () => {
   const words = useWords(book);
+  const locale = useLocale();
   const mayManage = useRight('risk.manage');
   const [{ state }, change] = useAddressState(USUAL);
   const paging = usePaging();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<{ readonly action: Action; readonly holds: readonly Hold[] } | null>(null);
+  const [asked, setAsked] = useState<{ readonly action: Action; readonly hold: Hold } | null>(null);
   const { of, note } = useOnePerson();
   const list = useCall(
     'listHolds',
     { ...of, ...(state !== 'ALL' && { state }), ...paging.request },
     { everyMs: AGAIN_MS },
   );
-  // A hold that was decided meanwhile is no longer chosen.
-  const picked = (list.data?.items ?? []).filter((hold) => chosen.includes(hold.ownedId) && isOpen(hold));
-  const columns = useColumns((action, holds) => setAsked({ action, holds }));
+  const bulk = useBulk(list.data?.items, {
+    may: mayManage,
+    actions: useBulkActions(),
+    idOf: ({ ownedId }) => ownedId,
+    nameOf: ({ title, phoneMasked }) => `${title[locale]} · ${phoneMasked ?? words.closed}`,
+  });
+  const columns = useColumns((action, hold) => setAsked({ action, hold }));
   const Dialog = asked && dialogs[asked.action];
   return (
     <>
@@ -220,40 +251,15 @@ export const Screen = () => {
               value={state === 'ALL' ? '' : state}
             />
             {note}
-            {mayManage && (
-              <Space>
-                <Button disabled={picked.length === 0} onClick={() => setAsked({ action: 'release', holds: picked })}>
-                  {words.release}
-                </Button>
-                <Button
-                  danger
-                  disabled={picked.length === 0}
-                  onClick={() => setAsked({ action: 'withdraw', holds: picked })}
-                >
-                  {words.withdraw}
-                </Button>
-                <span aria-live="polite">{picked.length > 0 && words.chosen(picked.length)}</span>
-              </Space>
-            )}
           </>
         }
         label={words.holds}
         list={list}
         paging={paging}
         rowKey="ownedId"
-        {...(mayManage && {
-          rowSelection: {
-            selectedRowKeys: picked.map(({ ownedId }) => ownedId),
-            onChange: setChosen,
-            getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
-            getCheckboxProps: (hold: Hold) => ({
-              disabled: !isOpen(hold),
-              'aria-label': `${words.coupon} ${hold.title['zh-CN']} ${hold.phoneMasked ?? ''}`,
-            }),
-          },
-        })}
+        {...bulk}
       />
-      {asked && Dialog && <Dialog holds={asked.holds} onClose={() => setAsked(null)} />}
+      {asked && Dialog && <Dialog hold={asked.hold} onClose={() => setAsked(null)} />}
     </>
   );
 };

@@ -1,18 +1,21 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { riskEffects, riskEntryKinds } from '@coupon-centre/contract/risk/risk-codes';
+import { riskWords } from '@coupon-centre/contract/risk/risk-words';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { riskWords } from '#ui/risk/risk-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
@@ -46,6 +49,16 @@ const Remove = ({ entry: { entryId, shown }, onClose }: { readonly entry: Listed
   );
 };
 
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** What is listed; a subscriber by the number, with the way to the person. */
+const Shown = ({ entry: { shown, subscriberId } }: { readonly entry: Listed }) => {
+  const words = useWords(book);
+  const mayRead = useRight('subscribers.read');
+  const text = ID.test(shown) ? words.openSubscriber : shown;
+  if (subscriberId === null || !mayRead) return <span style={{ overflowWrap: 'anywhere' }}>{text}</span>;
+  return <Link to={`/subscribers/${subscriberId}`}>{text}</Link>;
+};
+
 function useColumns(onRemove: (entry: Listed) => void): Columns<Listed> {
   const words = useWords(book);
   const risk = useWords(riskWords);
@@ -56,7 +69,7 @@ function useColumns(onRemove: (entry: Listed) => void): Columns<Listed> {
     {
       title: words.value,
       key: 'value',
-      render: (_, { shown }) => <code style={{ overflowWrap: 'anywhere' }}>{shown}</code>,
+      render: (_, entry) => <Shown entry={entry} />,
     },
     {
       title: words.state,
@@ -119,6 +132,20 @@ export const Screen = () => {
   });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Listed | null>(null);
+  const bulk = useBulk(list.data?.items, {
+    may: mayManage,
+    actions: [
+      {
+        name: words.remove,
+        about: words.removeAllAbout,
+        isDanger: true,
+        fits: ({ state }) => state === 'IN_FORCE',
+        send: ({ entryId }, reason) => call('endRiskEntry', { entryId, reason }, { key: newRequestId() }),
+      },
+    ],
+    idOf: ({ entryId }) => entryId,
+    nameOf: (entry) => `${risk.lists[entry.effect]} · ${risk.entryKinds[entry.kind]} · ${entry.shown}`,
+  });
   const primary = mayManage && { text: words.add, onPress: () => setAdding(true) };
   return (
     <>
@@ -159,6 +186,7 @@ export const Screen = () => {
         paging={paging}
         primary={primary}
         rowKey="entryId"
+        {...bulk}
       />
       {isAdding && <AddEntry onClose={() => setAdding(false)} />}
       {removed && <Remove entry={removed} onClose={() => setRemoved(null)} />}

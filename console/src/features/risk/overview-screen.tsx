@@ -1,4 +1,5 @@
 import { riskPlaces } from '@coupon-centre/contract/risk/risk-codes';
+import { riskWords } from '@coupon-centre/contract/risk/risk-words';
 import { Alert, Button, Flex, Statistic } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -13,7 +14,6 @@ import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
 import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { riskWords } from '#ui/risk/risk-words.ts';
 import { VerdictTag } from '#ui/risk/rules-table.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
@@ -84,10 +84,10 @@ const Counts = ({ figures, place }: { readonly figures: Figures; readonly place:
   );
 };
 
-/** The name of a rule; its id where no version of it is kept. */
+/** The name of a rule, or that no version of it is kept. */
 const useRuleName = () => {
   const locale = useLocale();
-  return ({ name, ruleId }: Pick<RuleRow, 'name' | 'ruleId'>) => name?.[locale] ?? <code>{ruleId}</code>;
+  return ({ name }: Pick<RuleRow, 'name'>) => name?.[locale] ?? riskWords[locale].goneRule;
 };
 
 interface RowsProps {
@@ -146,9 +146,9 @@ const ByMark = ({ marks, rows, onBlock }: MarksProps) => {
     {
       title: words.mark,
       key: 'mark',
-      render: (_, { mark }) => <code title={mark}>{mark.slice(0, MARK_SHOWN)}</code>,
+      render: (_, { mark }) => <span title={mark}>{mark.slice(0, MARK_SHOWN)}</span>,
     },
-    { title: words.rule, key: 'rule', render: (_, { ruleId }) => nameOf({ ruleId, name: names.get(ruleId) ?? null }) },
+    { title: words.rule, key: 'rule', render: (_, { ruleId }) => nameOf({ name: names.get(ruleId) ?? null }) },
     { title: words.verdict, key: 'verdict', render: (_, { verdict }) => <VerdictTag verdict={verdict} /> },
     { title: words.mode, key: 'mode', render: (_, { isShadow }) => (isShadow ? words.shadow : words.acted) },
     { title: words.times, dataIndex: 'times', align: 'right', render: counted },
@@ -217,7 +217,7 @@ export const Screen = () => {
           title={
             <>
               {words.oneRule}
-              {nameOf({ ruleId: rule, name: chosen?.name ?? null })}
+              {nameOf({ name: chosen?.name ?? null })}
             </>
           }
           type="info"

@@ -2,11 +2,11 @@ import { RISK_RULE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/li
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { riskModes, riskPlaces, riskVerdicts } from '@coupon-centre/contract/risk/risk-codes';
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
+import { riskWords } from '@coupon-centre/contract/risk/risk-words';
 import { Checkbox, Form, Radio, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
-import { riskWords } from '#ui/risk/risk-words.ts';
 import { ConditionFields, FIRST_CONDITION } from './condition-fields.tsx';
 import { words as book } from './rules-words.ts';
 

@@ -1,5 +1,5 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
-import { Alert, Button, Popconfirm, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -21,6 +21,7 @@ import { ruleSetChanges } from '#ui/risk/rule-set-changes.ts';
 import { RulesTable } from '#ui/risk/rules-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { DraftPanel } from './draft-panel.tsx';
+import { DraftQuestion } from './draft-question.tsx';
 import { words as book } from './rules-words.ts';
 import { useDraft } from './use-draft.ts';
 import { WriteRule } from './write-rule.tsx';
@@ -97,14 +98,13 @@ const DraftButtons = ({ current, draft, onAdd, onSubmit }: DraftButtonsProps) =>
   }
   return (
     <>
-      <Popconfirm
-        cancelText={words.keep}
-        okText={words.discard}
-        onConfirm={() => save(null, words.discarded)}
-        title={words.discardAbout}
-      >
-        <Button loading={isBusy}>{words.discard}</Button>
-      </Popconfirm>
+      <DraftQuestion
+        about={words.discardAbout}
+        doIt={words.discard}
+        revision={draft.revision}
+        rules={null}
+        said={words.discarded}
+      />
       <Button onClick={onAdd}>{words.add}</Button>
       <Button disabled={ruleSetChanges(current.rules, rules).isSame} onClick={onSubmit} type="primary">
         {words.submit}

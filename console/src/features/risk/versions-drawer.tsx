@@ -1,4 +1,4 @@
-import { Button, Drawer, Popconfirm } from 'antd';
+import { Button, Drawer } from 'antd';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -6,6 +6,7 @@ import { useCall } from '#lib/use-call.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { RulesTable } from '#ui/risk/rules-table.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { DraftQuestion } from './draft-question.tsx';
 import { words as book } from './rules-words.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -32,16 +33,15 @@ export const VersionsDrawer = ({ draft, mayTakeUp, onClose }: Props) => {
         {words.takeUp}
       </Button>
     ) : (
-      <Popconfirm
-        cancelText={words.keep}
-        okText={words.takeUp}
-        onConfirm={() => takeUp(version)}
-        title={words.replaces}
-      >
-        <Button loading={isBusy} size="small">
-          {words.takeUp}
-        </Button>
-      </Popconfirm>
+      <DraftQuestion
+        about={words.replaces}
+        doIt={words.takeUp}
+        onDone={onClose}
+        revision={draft.revision}
+        rules={version.rules}
+        said={words.takenUp(version.version)}
+        size="small"
+      />
     );
   return (
     <Drawer closable={{ 'aria-label': words.close }} onClose={onClose} open size={960} title={words.versions}>

@@ -1,14 +1,16 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { WaitsLink } from '#ui/approval/waits-link.tsx';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
@@ -32,32 +34,29 @@ const states: readonly File['state'][] = [
   'EXPIRED',
 ];
 
-const Stop = ({ file: { fileId, name } }: { readonly file: File }) => {
+interface StopProps {
+  readonly file: File;
+  readonly onClose: () => void;
+}
+
+const Stop = ({ file: { fileId, name }, onClose }: StopProps) => {
   const words = useWords(book);
   const { message } = useNotes();
-  const [isAsking, setAsking] = useState(false);
   const stop = useChange('stopCodeFile');
   const go = async (reason: string): Promise<void> => {
     if ((await stop.send({ fileId, reason })) === null) return;
     message.success(words.done);
-    setAsking(false);
+    onClose();
   };
   return (
-    <>
-      <Button danger onClick={() => setAsking(true)} size="small">
-        {words.stop}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          about={words.stopAbout}
-          doIt={words.stop}
-          isDanger
-          onClose={() => setAsking(false)}
-          onGo={({ reason }) => go(reason)}
-          title={name}
-        />
-      )}
-    </>
+    <ReasonDialog
+      about={words.stopAbout}
+      doIt={words.stop}
+      isDanger
+      onClose={onClose}
+      onGo={({ reason }) => go(reason)}
+      title={name}
+    />
   );
 };
 
@@ -66,6 +65,8 @@ export const Screen = () => {
   const words = useWords(book);
   const order = useWords(orderWords);
   const [isOrdering, setOrdering] = useState(false);
+  // Outside the list: its row may leave it meanwhile.
+  const [stopped, setStopped] = useState<File | null>(null);
   const paging = usePaging();
   const mayWrite = useRight('codes.write');
   const [filters, change] = useAddressState(USUAL);
@@ -75,11 +76,26 @@ export const Screen = () => {
     ...(state !== undefined && { state }),
     ...paging.request,
   });
+  const bulk = useBulk(list.data?.items, {
+    may: mayWrite,
+    actions: [
+      {
+        name: words.stop,
+        about: words.stopAbout,
+        isDanger: true,
+        fits: (file) => file.state !== 'EXPIRED',
+        send: ({ fileId }, reason) => call('stopCodeFile', { fileId, reason }, { key: newRequestId() }),
+      },
+    ],
+    idOf: ({ fileId }) => fileId,
+    nameOf: ({ name, batchNo }) => `${name} · ${batchNo}`,
+  });
   const primary = mayWrite && { text: order.order, onPress: () => setOrdering(true) };
   return (
     <>
       <PageHeader about={words.codeFilesAbout} primary={primary} title={words.codeFiles} />
       {isOrdering && <OrderFileDialog onClose={() => setOrdering(false)} />}
+      {stopped !== null && <Stop file={stopped} onClose={() => setStopped(null)} />}
       <DataTable<File>
         empty={order.noFiles}
         columns={[
@@ -104,7 +120,18 @@ export const Screen = () => {
           { title: words.createdAt, key: 'createdAt', render: ({ createdAt }: File) => <InstantText at={createdAt} /> },
           { title: words.expiresAt, key: 'expiresAt', render: ({ expiresAt }: File) => <InstantText at={expiresAt} /> },
           ...(mayWrite
-            ? [{ title: '', key: 'stop', render: (file: File) => file.state !== 'EXPIRED' && <Stop file={file} /> }]
+            ? [
+                {
+                  title: '',
+                  key: 'stop',
+                  render: (file: File) =>
+                    file.state !== 'EXPIRED' && (
+                      <Button danger onClick={() => setStopped(file)} size="small">
+                        {words.stop}
+                      </Button>
+                    ),
+                },
+              ]
             : []),
         ]}
         filters={
@@ -130,6 +157,7 @@ export const Screen = () => {
         paging={paging}
         primary={primary}
         rowKey="fileId"
+        {...bulk}
       />
     </>
   );

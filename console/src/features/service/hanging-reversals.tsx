@@ -1,11 +1,13 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useOnePerson } from '#ui/table/one-person.tsx';
@@ -32,6 +34,22 @@ function useSettlingReversal(): Settle<Hanging> {
   });
 }
 
+/** Asks the biller again for several reversals. */
+function useAskAgain(): BulkAction<Hanging> {
+  const words = useWords(billingBook);
+  return {
+    name: words.ask,
+    about: words.askAbout,
+    fits: () => true,
+    async send({ subscriberId, reversalId }, reason) {
+      const request = { subscriberId, reversalId, settlement: 'ASK' as const, reason };
+      const answer = await call('settleReversal', request, { key: newRequestId() });
+      if (answer.code !== codeOf.SUCCESS) return answer;
+      return { ...answer, told: words.reversalOutcomes[answer.resp_data.outcome] };
+    },
+  };
+}
+
 /** Reversals that the biller has not settled. */
 export const HangingReversals = ({ filters }: { readonly filters: ReactNode }) => {
   const words = { ...useWords(book), ...useWords(billingBook) };
@@ -41,6 +59,12 @@ export const HangingReversals = ({ filters }: { readonly filters: ReactNode }) =
   const { of, note } = useOnePerson();
   const settling = useSettlingReversal();
   const list = useCall('listHangingReversals', { ...of, ...paging.request }, { everyMs: AGAIN_MS });
+  const bulk = useBulk(list.data?.items, {
+    may: mayChange,
+    actions: [useAskAgain()],
+    idOf: ({ reversalId }) => reversalId,
+    nameOf: ({ title, phoneMasked, orderNo }) => `${title[locale]} · ${phoneMasked ?? ''} · ${orderNo}`,
+  });
   return (
     <>
       <DataTable<Hanging>
@@ -81,6 +105,7 @@ export const HangingReversals = ({ filters }: { readonly filters: ReactNode }) =
         list={list}
         paging={paging}
         rowKey="reversalId"
+        {...bulk}
       />
       {settling.dialog}
     </>

@@ -7,12 +7,13 @@ import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { HangingReversals } from './hanging-reversals.tsx';
-import { useSettlingUse } from './use-settling-use.ts';
+import { useAskAgain, useSettlingUse } from './use-settling-use.ts';
 import { words as book } from './words.ts';
 
 type Hanging = CallResponse<'listHangingUses'>['items'][number];
@@ -30,6 +31,12 @@ const HangingUses = ({ state, filters }: { readonly state: string; readonly filt
     { ...(state === 'HANDED_OVER' && { state: 'HANDED_OVER' as const }), ...paging.request },
     { everyMs: AGAIN_MS },
   );
+  const bulk = useBulk(list.data?.items, {
+    may: mayChange,
+    actions: [useAskAgain<Hanging>()],
+    idOf: ({ orderId }) => orderId,
+    nameOf: ({ title, phoneMasked, orderNo }) => `${title[locale]} · ${phoneMasked} · ${orderNo}`,
+  });
   return (
     <>
       <DataTable<Hanging>
@@ -61,6 +68,7 @@ const HangingUses = ({ state, filters }: { readonly state: string; readonly filt
         list={list}
         paging={paging}
         rowKey="orderId"
+        {...bulk}
       />
       {settling.dialog}
     </>

@@ -1,12 +1,15 @@
+import { eventWord } from '@coupon-centre/contract/events/event-words';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Drawer, Space } from 'antd';
 import { usePaging } from '#lib/address/paging.ts';
-import type { CallResponse } from '#lib/call.ts';
+import { minuteText } from '#lib/business-time.ts';
+import { type CallResponse, call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
-import { eventWord } from '#ui/event-words.ts';
+import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -26,18 +29,14 @@ const IDLE_MS = 10_000;
 const INDENT = 2;
 
 /** What was sent, as a receiver gets it. */
-const Sent = ({ delivery: { deliveryId, eventId } }: { readonly delivery: Delivery }) => {
-  const words = useWords(book);
+const Sent = ({ delivery: { deliveryId } }: { readonly delivery: Delivery }) => {
   const asked = useCall('showWebhookDelivery', { deliveryId });
   return (
     <Answered asked={asked}>
       {({ body }) => (
-        <div>
-          {words.eventId} <code>{eventId}</code>
-          <pre style={{ margin: '8px 0 0', whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
-            {JSON.stringify(JSON.parse(body), null, INDENT)}
-          </pre>
-        </div>
+        <pre style={{ margin: 0, whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
+          {JSON.stringify(JSON.parse(body), null, INDENT)}
+        </pre>
       )}
     </Answered>
   );
@@ -117,7 +116,23 @@ export const DeliveriesDrawer = ({
   const list = useCall('listWebhookDeliveries', asked, {
     everyMs: (last) => (last?.items.some((one) => one.state === 'PENDING') ? EVERY_MS : IDLE_MS),
   });
-  const columns = useColumns(isState === 'ON');
+  const locale = useLocale();
+  const isOn = isState === 'ON';
+  const columns = useColumns(isOn);
+  const bulk = useBulk(list.data?.items, {
+    may: isOn,
+    actions: [
+      {
+        name: words.repeat,
+        about: words.repeatAbout,
+        fits: (delivery) => delivery.state !== 'PENDING',
+        send: ({ deliveryId }) => call('repeatWebhookDelivery', { deliveryId }, { key: newRequestId() }),
+        field: null,
+      },
+    ],
+    idOf: ({ deliveryId }) => deliveryId,
+    nameOf: ({ type, createdAt }) => `${eventWord(type, locale)} · ${minuteText(createdAt)}`,
+  });
   return (
     <Drawer
       closable={{ 'aria-label': words.close }}
@@ -144,6 +159,7 @@ export const DeliveriesDrawer = ({
         list={list}
         paging={paging}
         rowKey="deliveryId"
+        {...bulk}
       />
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import { eventWords, offeredTypes } from '@coupon-centre/contract/events/event-words';
 import { WEBHOOK_TITLE_MAX_LENGTH, WEBHOOK_URL_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { eventWords, offeredTypes } from '#ui/event-words.ts';
 import { words as book } from './words.ts';
 
 export type Endpoint = CallResponse<'listWebhooks'>['items'][number];

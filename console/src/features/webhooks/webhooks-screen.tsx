@@ -1,15 +1,18 @@
 import { MoreOutlined } from '@ant-design/icons';
+import { eventWords } from '@coupon-centre/contract/events/event-words';
 import type { EventType } from '@coupon-centre/contract/events/events';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { Button, Dropdown, Space, Tag } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
+import { call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
-import { eventWords } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -177,6 +180,20 @@ function useColumns(onOpen: (endpointId: string) => void, onAsk: MenuProps['onAs
   ];
 }
 
+/** Switches several endpoints on or off with one reason. */
+function useBulkActions(): readonly BulkAction<Endpoint>[] {
+  const words = useWords(book);
+  const switched = (state: 'ON' | 'OFF') => ({
+    fits: (endpoint: Endpoint) => endpoint.isApproved && endpoint.state !== state,
+    send: ({ endpointId }: Endpoint, reason: string) =>
+      call('setWebhookState', { endpointId, state, reason }, { key: newRequestId() }),
+  });
+  return [
+    { name: words.switchOn, about: words.switchOnAllAbout, ...switched('ON') },
+    { name: words.switchOff, about: words.switchOffAllAbout, isDanger: true, ...switched('OFF') },
+  ];
+}
+
 /** Endpoints that events are sent to. */
 export const Screen = () => {
   const words = useWords(book);
@@ -186,6 +203,12 @@ export const Screen = () => {
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useColumns(setOpened, setAsked);
+  const bulk = useBulk(list.data?.items, {
+    may: true,
+    actions: useBulkActions(),
+    idOf: ({ endpointId }) => endpointId,
+    nameOf: ({ title }) => title,
+  });
   const shown = list.data?.items.find(({ endpointId }) => endpointId === opened);
   const Dialog = asked && dialogs[asked.action];
   const primary = { text: words.make, onPress: () => setMaking(true) };
@@ -199,6 +222,7 @@ export const Screen = () => {
         list={list}
         primary={primary}
         rowKey="endpointId"
+        {...bulk}
       />
       {isMaking && <MakeEndpoint onClose={() => setMaking(false)} />}
       {Dialog && asked && <Dialog endpoint={asked.endpoint} onClose={() => setAsked(null)} />}

@@ -1,7 +1,7 @@
 import type { Right } from '@coupon-centre/contract/call/rights';
+import { rightWords } from '@coupon-centre/contract/operator/right-words';
 import { Checkbox } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { rightWords } from '#ui/right-words.ts';
 
 interface Props {
   readonly of: readonly Right[];

@@ -1,70 +1,43 @@
-import { REASON_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { eachOf } from '#lib/each-of.ts';
-import { FailedRequest } from '#lib/failed-request.ts';
-import { useLocale, useWords } from '#lib/locale.tsx';
-import { useNotes } from '#lib/notes/notes.tsx';
-import { problemText, Refused } from '#lib/problem.ts';
-import { refresh } from '#lib/refresh.ts';
-import { FormDialog } from '../dialog/form-dialog.tsx';
-import { ReasonDialog } from '../dialog/reason-dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '#lib/locale.tsx';
+import type { Refused } from '#lib/problem.ts';
+import { loadedPart } from '../loaded-part.tsx';
 import type { RowSelection } from '../table/table.tsx';
-import { useUndoNote } from '../undo-note.tsx';
-import styles from './bulk-actions.module.css';
+import type { DrawnBulkActions } from './drawn-bulk-actions.tsx';
 
 const book = {
-  'zh-CN': {
-    chosen: (count: number) => `已选 ${count} 项`,
-    clear: '取消选择',
-    chooseAll: '全选本页',
-    choose: (name: string) => `选择 ${name}`,
-    applies: (count: number) => `将对以下 ${count} 项执行：`,
-    leftOut: (count: number) => `以下 ${count} 项当前不能执行，将跳过：`,
-    allDone: (action: string, count: number) => `${action}：${count} 项已完成`,
-    someDone: (action: string, done: number, all: number) => `${action}：${all} 项中 ${done} 项已完成`,
-    done: '已完成',
-    stateChanged: '状态已被更改，不能再执行此操作',
-    noAnswer: '服务器没有回复，请在列表中查看是否已完成',
-    undo: '撤销',
-    undoReason: (reason: string) => `撤销：${reason}`,
-    close: '关闭',
-  },
-  en: {
-    chosen: (count: number) => `${count} selected`,
-    clear: 'Clear selection',
-    chooseAll: 'Select all on this page',
-    choose: (name: string) => `Select ${name}`,
-    applies: (count: number) => (count === 1 ? 'This applies to:' : `This applies to these ${count}:`),
-    leftOut: (count: number) => `${count} skipped: not possible in ${count === 1 ? 'its' : 'their'} current state`,
-    allDone: (action: string, count: number) => `${action}: ${count} done`,
-    someDone: (action: string, done: number, all: number) => `${action}: ${done} of ${all} done`,
-    done: 'Done',
-    stateChanged: 'Its state has changed; this can no longer be done',
-    noAnswer: 'No answer from the server: check the list whether it was done',
-    undo: 'Undo',
-    undoReason: (reason: string) => `Undo: ${reason}`,
-    close: 'Close',
-  },
+  'zh-CN': { chooseAll: '全选本页', choose: (name: string) => `选择 ${name}` },
+  en: { chooseAll: 'Select all on this page', choose: (name: string) => `Select ${name}` },
 } as const;
 
+/** `told`: what became of it, where that is more than done. */
+export type Answer = ConstructorParameters<typeof Refused>[0] & { readonly told?: string };
 /** Asks for one row what an action does; `text`: the reason, or what the action's field holds. */
-type Send<Row> = (row: Row, text: string) => Promise<ConstructorParameters<typeof Refused>[0]>;
+export type Send<Row> = (row: Row, text: string) => Promise<Answer>;
 
-export interface BulkAction<Row> {
+/** Asks for all rows in one request; resolves to what became of each. */
+export type SendAll<Row> = (rows: readonly Row[], text: string) => Promise<(row: Row) => Answer>;
+
+interface Action<Row> {
   readonly name: string;
   /** What it does, in a sentence. */
   readonly about: string;
   readonly isDanger?: boolean;
   /** Whether the row's state allows it; the server decides in any case. */
   readonly fits: (row: Row) => boolean;
-  readonly send: Send<Row>;
-  /** The opposite, if it is cheap: offered for some seconds. */
-  readonly undo?: Send<Row>;
   /** A form item named `text`; null: nothing is asked. Default: the reason for the audit. */
   readonly field?: ReactNode;
 }
+interface OneByOne<Row> {
+  readonly send: Send<Row>;
+  /** The opposite, if it is cheap: offered for some seconds. */
+  readonly undo?: Send<Row>;
+}
+/** For what is one thing to those who decide it. */
+interface Together<Row> {
+  readonly sendAll: SendAll<Row>;
+}
+export type BulkAction<Row> = Action<Row> & (OneByOne<Row> | Together<Row>);
 
 interface Selection<Row> {
   /** Selected rows of the page that is shown. */
@@ -74,11 +47,13 @@ interface Selection<Row> {
   readonly rowSelection: RowSelection<Row>;
 }
 
+interface Naming<Row> {
+  readonly idOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+}
+
 /** Rows that are selected for a bulk action; those that have left the page are no longer. */
-export function useSelection<Row>(
-  rows: readonly Row[] | undefined,
-  { idOf, nameOf }: { readonly idOf: (row: Row) => string; readonly nameOf: (row: Row) => string },
-): Selection<Row> {
+export function useSelection<Row>(rows: readonly Row[] | undefined, { idOf, nameOf }: Naming<Row>): Selection<Row> {
   const words = useWords(book);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const picked = (rows ?? []).filter((row) => chosen.includes(idOf(row)));
@@ -94,180 +69,28 @@ export function useSelection<Row>(
   };
 }
 
-interface Result<Row> {
-  readonly row: Row;
-  /** Why it was not done; null: it was. */
-  readonly problem: string | null;
-}
-
-/** Sends a request for each row; says for each whether it was done, or why not. */
-function useForEach<Row>() {
-  const words = useWords(book);
-  const locale = useLocale();
-  const queries = useQueryClient();
-  return async (rows: readonly Row[], send: Send<Row>, text: string): Promise<readonly Result<Row>[]> => {
-    const problems = await eachOf<Row, string | null>(
-      rows,
-      async (row) => {
-        const answer = await send(row, text);
-        if (answer.code === codeOf.SUCCESS) return null;
-        if (answer.code === codeOf.WRONG_STATE) return words.stateChanged;
-        throw new Refused(answer);
-      },
-      (error) => (error instanceof FailedRequest ? words.noAnswer : problemText(error, locale)),
-    );
-    refresh(queries);
-    return rows.map((row, at) => ({ row, problem: problems[at] ?? null }));
-  };
-}
-
-interface LinesProps {
-  readonly title?: string;
-  readonly lines: readonly ReactNode[];
-}
-
-const Lines = ({ title, lines }: LinesProps) => (
-  <>
-    {title && <p>{title}</p>}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard */}
-    <ul className={styles['lines']} tabIndex={0}>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat, and the list does not change
-        <li key={at}>{line}</li>
-      ))}
-    </ul>
-  </>
-);
-
-const isDone = ({ problem }: Result<unknown>): boolean => problem === null;
-
-/** How each row went, what was not done first. */
-function useResultLines<Row>(nameOf: (row: Row) => string) {
-  const words = useWords(book);
-  return (results: readonly Result<Row>[]) => (
-    <Lines
-      lines={[...results.filter((one) => !isDone(one)), ...results.filter(isDone)].map(({ row, problem }) => (
-        <>
-          {nameOf(row)}
-          <div className={styles[problem === null ? 'done' : 'problem']}>{problem ?? words.done}</div>
-        </>
-      ))}
-    />
-  );
-}
-
-/** Focus that is lost with the button that had it goes to the list around `place`. */
-function useFocusInList(isBarShown: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const wasShown = useRef(isBarShown);
-  useEffect(() => {
-    const hasGone = wasShown.current && !isBarShown;
-    wasShown.current = isBarShown;
-    if (hasGone && document.activeElement === document.body)
-      place.current?.closest('section')?.focus({ preventScroll: true });
-  }, [isBarShown]);
-  return place;
-}
-
-interface Props<Row> {
+export interface BulkActionsProps<Row> {
   readonly actions: readonly BulkAction<Row>[];
   readonly nameOf: (row: Row) => string;
   readonly selection: Selection<Row>;
 }
 
-interface Asked<Row> {
-  readonly action: BulkAction<Row>;
-  readonly rows: readonly Row[];
-  /** Of a try in which nothing was done. */
-  readonly results: readonly Result<Row>[] | null;
-}
+/** What can be done with the selected rows; loaded once the list is shown. */
+export const BulkActions = loadedPart<BulkActionsProps<never>>(
+  async () => (await import('./drawn-bulk-actions.tsx')).DrawnBulkActions,
+  { waiting: () => null },
+) as unknown as typeof DrawnBulkActions;
 
-/** What can be done with the selected rows: asks once, and says of each row how it went. */
-export function BulkActions<Row>({ actions, nameOf, selection: { picked, keep } }: Props<Row>) {
-  const words = useWords(book);
-  const { message, modal } = useNotes();
-  const undoable = useUndoNote();
-  const forEach = useForEach<Row>();
-  const linesOf = useResultLines(nameOf);
-  const place = useFocusInList(picked.length > 0);
-  const [asked, setAsked] = useState<Asked<Row> | null>(null);
-
-  /** Says how it went in a dialog that outlives the screen. */
-  const tell = (name: string, results: readonly Result<Row>[]): void =>
-    void modal.confirm({
-      title: words.someDone(name, results.filter(isDone).length, results.length),
-      content: linesOf(results),
-      okCancel: false,
-      okText: words.close,
-    });
-  const takeBack = async (rows: readonly Row[], undo: Send<Row>, text: string): Promise<true | null> => {
-    const taken = await forEach(rows, undo, words.undoReason(text).slice(0, REASON_MAX_LENGTH));
-    if (taken.every(isDone)) return true;
-    tell(words.undo, taken);
-    return null;
+/** A list's selection and the bar of what can be done with it, for `DataTable`; nothing for who may not. */
+export function useBulk<Row>(
+  rows: readonly Row[] | undefined,
+  { may, actions, ...of }: Naming<Row> & { readonly may: boolean; readonly actions: readonly BulkAction<Row>[] },
+): { readonly chosen?: ReactNode; readonly rowSelection?: RowSelection<Row> } {
+  const selection = useSelection(rows, of);
+  if (!may) return {};
+  const { nameOf } = of;
+  return {
+    chosen: <BulkActions actions={actions} nameOf={nameOf} selection={selection} />,
+    rowSelection: selection.rowSelection,
   };
-  const go = async (action: BulkAction<Row>, rows: readonly Row[], text: string): Promise<void> => {
-    const { name, send, undo } = action;
-    const results = await forEach(rows, send, text);
-    const done = results.filter(isDone).map(({ row }) => row);
-    if (done.length === 0) {
-      setAsked({ action, rows, results });
-      return;
-    }
-    setAsked(null);
-    keep(rows.filter((row) => !done.includes(row)));
-    if (done.length < rows.length) tell(name, results);
-    const said = words.allDone(name, done.length);
-    if (undo !== undefined) undoable(said, () => takeBack(done, undo, text));
-    else if (done.length === rows.length) message.success(said);
-  };
-
-  const action = asked?.action;
-  const fitting = asked?.rows.filter((row) => action?.fits(row)) ?? [];
-  const others = asked?.rows.filter((row) => !fitting.includes(row)) ?? [];
-  const Dialog = action?.field === undefined ? ReasonDialog : FormDialog;
-  return (
-    <div ref={place}>
-      {picked.length > 0 && (
-        <div className={styles['bar']}>
-          <span aria-live="polite">{words.chosen(picked.length)}</span>
-          {actions.map((one) => (
-            <Button
-              danger={one.isDanger ?? false}
-              disabled={!picked.some(one.fits)}
-              key={one.name}
-              onClick={() => setAsked({ action: one, rows: picked, results: null })}
-              size="small"
-            >
-              {one.name}
-            </Button>
-          ))}
-          <Button onClick={() => keep([])} size="small" type="text">
-            {words.clear}
-          </Button>
-        </div>
-      )}
-      {action && (
-        <Dialog<{ readonly reason?: string; readonly text?: string }>
-          about={action.about}
-          doIt={action.name}
-          isDanger={action.isDanger ?? false}
-          onClose={() => setAsked(null)}
-          onGo={({ reason, text }) => go(action, fitting, text ?? reason ?? '')}
-          title={action.name}
-        >
-          {asked.results === null ? (
-            <Lines lines={fitting.map(nameOf)} title={words.applies(fitting.length)} />
-          ) : (
-            <div role="alert">
-              <p>{words.someDone(action.name, 0, asked.results.length)}</p>
-              {linesOf(asked.results)}
-            </div>
-          )}
-          {others.length > 0 && <Lines lines={others.map(nameOf)} title={words.leftOut(others.length)} />}
-          {action.field}
-        </Dialog>
-      )}
-    </div>
-  );
 }

@@ -1,3 +1,5 @@
+import { pageKindWords } from '@coupon-centre/contract/claim-page/page-kind-words';
+
 /** Texts of a claim page's parts, and of its preview link. */
 export const pageWords = {
   'zh-CN': {
@@ -7,18 +9,7 @@ export const pageWords = {
     copy: '复制链接',
     copied: '已复制',
     qr: '预览链接的二维码',
-    kinds: {
-      banner: '横幅',
-      couponGrid: '优惠券',
-      grab: '限时抢券',
-      richText: '图文',
-      rule: '规则',
-      button: '按钮',
-      countdown: '倒计时',
-    },
-    layouts: { list: '列表', pair: '一行两张', feature: '大图' },
-    arts: { tickets: '票券', signal: '信号', gift: '礼物', weekend: '周末' },
-    does: { link: '打开链接', collect: '领取优惠券' },
+    ...pageKindWords['zh-CN'],
   },
   en: {
     pageAlone: 'The page itself',
@@ -27,17 +18,6 @@ export const pageWords = {
     copy: 'Copy the link',
     copied: 'Copied',
     qr: 'QR code of the preview link',
-    kinds: {
-      banner: 'Banner',
-      couponGrid: 'Coupons',
-      grab: 'Timed grabs',
-      richText: 'Text',
-      rule: 'Rules',
-      button: 'Button',
-      countdown: 'Countdown',
-    },
-    layouts: { list: 'List', pair: 'Two in a row', feature: 'Large' },
-    arts: { tickets: 'Tickets', signal: 'Signal', gift: 'Gift', weekend: 'Weekend' },
-    does: { link: 'Opens a link', collect: 'Collects a coupon' },
+    ...pageKindWords.en,
   },
 } as const;

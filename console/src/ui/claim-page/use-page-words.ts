@@ -1,7 +1,7 @@
+import { pageFieldWords } from '@coupon-centre/contract/claim-page/page-field-words';
+import type { FieldWords } from '@coupon-centre/contract/foundation/fields-in-words';
 import { useLocale } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
-import type { FieldWords } from '#ui/fields-in-words.ts';
-import { pageFieldWords } from './page-field-words.ts';
 import { pageWords } from './page-words.ts';
 
 /** Names of a claim page's fields and values; coupons by their titles, once those are loaded. */

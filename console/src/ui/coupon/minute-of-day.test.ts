@@ -1,6 +1,7 @@
+import { timeText } from '@coupon-centre/contract/foundation/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromTimeField, timeText, toTimeField } from './minute-of-day.ts';
+import { fromTimeField, toTimeField } from './minute-of-day.ts';
 
 const MIDNIGHT = 1440;
 

@@ -2,9 +2,9 @@ import type { AudienceCondition } from '@coupon-centre/contract/catalogue/audien
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { timeText } from '@coupon-centre/contract/foundation/time';
 import { minuteText } from '#lib/business-time.ts';
 import { type Attributes, valuesInWords } from './attribute-in-words.ts';
-import { timeText } from './minute-of-day.ts';
 import { termsWords } from './terms-words.ts';
 
 const FEN_A_YUAN = 100;

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import { hasText } from '@coupon-centre/contract/foundation/html-blocks';
 import { Form } from 'antd';
 import { languageNames } from '#lib/language-names.ts';
 import { useWords } from '#lib/locale.tsx';
-import { hasText } from './html-blocks.ts';
 import { RichTextInput } from './rich-text-input.tsx';
 import { richTextWords } from './rich-text-words.ts';
 

@@ -1,6 +1,6 @@
+import { blocksOf, type Word } from '@coupon-centre/contract/foundation/html-blocks';
 import { createElement, type ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
-import { blocksOf, type Word } from './html-blocks.ts';
 import styles from './rich-text.module.css';
 import { richTextWords } from './rich-text-words.ts';
 import { type Change, type ChangedBlock, type Fate, textChanges } from './text-changes.ts';

@@ -1,5 +1,5 @@
+import { blocksOf, plainTextOf } from '@coupon-centre/contract/foundation/html-blocks';
 import { expect, test } from 'vitest';
-import { blocksOf, plainTextOf } from './html-blocks.ts';
 import { textChanges } from './text-changes.ts';
 
 const told = (was: string, is: string): string[] =>

@@ -1,4 +1,4 @@
-import type { Block, Word } from './html-blocks.ts';
+import type { Block, Word } from '@coupon-centre/contract/foundation/html-blocks';
 
 /** What a part of two texts is: in both, or in one. */
 export type Fate = 'same' | 'removed' | 'added';

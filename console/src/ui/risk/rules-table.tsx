@@ -1,11 +1,12 @@
+import { conditionText } from '@coupon-centre/contract/risk/condition-text';
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
+import { riskWords } from '@coupon-centre/contract/risk/risk-words';
 import { Flex, Space, Tag } from 'antd';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useChannelName } from '#ui/channel-name.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { Table } from '#ui/table/table.tsx';
-import { conditionText } from './condition-text.ts';
-import { riskWords } from './risk-words.ts';
 import type { RuleChange, RuleSetChanges } from './rule-set-changes.ts';
 
 const book = {
@@ -51,6 +52,7 @@ function useColumns(changes: RuleSetChanges['changes'] | undefined): Columns<Num
   const words = useWords(book);
   const risk = useWords(riskWords);
   const locale = useLocale();
+  const channelName = useChannelName();
   return [
     { title: words.order, dataIndex: 'at', align: 'right', width: 64 },
     {
@@ -76,7 +78,7 @@ function useColumns(changes: RuleSetChanges['changes'] | undefined): Columns<Num
       key: 'when',
       render: (_, { when }) => (
         <div style={{ maxWidth: 320, minWidth: 180 }}>
-          {when.map((condition) => conditionText(condition, risk)).join(risk.and)}
+          {when.map((condition) => conditionText(condition, risk, channelName)).join(risk.and)}
         </div>
       ),
     },

@@ -84,7 +84,7 @@ export function rememberMarks(cipher: Pick<PhoneCipher, 'attributeMark'>) {
 }
 
 /** Whether a value that was imported then counts: not where it is too old. */
-const stillCounts = (importedAtMs: number, keepDays: number, nowMs: number): boolean =>
+export const stillCounts = (importedAtMs: number, keepDays: number, nowMs: number): boolean =>
   importedAtMs > nowMs - keepDays * DAY_MS;
 
 /** By attribute, the values that count now; of an attribute that is unknown none does. */

@@ -316,7 +316,7 @@ it('the first line that fits decides, lines of two administrators at once are re
   expect((await again.call('session/show')).status).toBe(200);
   await setLines(LINES);
   expect((await entriesOf('operator.roleClaims.set'))[0]).toMatchObject({
-    before: { lines: expect.stringContaining('more: support') },
+    before: { lines: expect.arrayContaining([{ value: 'more', role: 'support' }]) },
     reason,
   });
 });

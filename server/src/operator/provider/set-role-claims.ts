@@ -51,8 +51,8 @@ export const roleClaimsApproval: ApprovalWork = {
     note({
       action: 'operator.roleClaims.set',
       target: { kind: 'roleClaims', id: SUBJECT },
-      before: { lines: inWords(before) },
-      after: { lines: inWords(lines) },
+      before: { lines: before },
+      after: { lines },
       reason,
     });
     return null;
@@ -87,8 +87,8 @@ export const setRoleClaims =
       note({
         action: 'operator.roleClaims.asked',
         target: { kind: 'roleClaims', id: SUBJECT },
-        before: { lines: inWords(before) },
-        after: { lines: inWords(lines) },
+        before: { lines: before },
+        after: { lines },
         reason,
       });
       return { approvalId };

@@ -8,9 +8,12 @@ async function* linesOf(rows: Rows): AsyncGenerator<string[]> {
   for await (const row of rows) yield row.map((cell) => String(cell ?? ''));
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those, too, are not for names.
+const NOT_IN_NAMES = /[\\/:*?"<>|\u0000-\u001f]/g;
+
 /**
  * A table as a file that people open in a spreadsheet: UTF-8 with the mark that Excel needs, no cell a formula. `name`: without
- * extension. Heads and cells are for people: their language, yuan, business time.
+ * extension, for people as heads and cells are: their language, yuan, business time.
  */
 export const csvFile = (
   name: string,
@@ -24,7 +27,7 @@ export const csvFile = (
       lineSeparator: '\r\n',
     }),
     type: 'text/csv; charset=utf-8',
-    name: `${name}.csv`,
+    name: `${name.toWellFormed().replaceAll(NOT_IN_NAMES, ' ')}.csv`,
   });
 
 /** An instant of the wire as people write it: `2026-11-21 12:00`. */

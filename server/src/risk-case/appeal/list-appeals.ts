@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { openApprovals } from '#approval/approval-store.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { maskedPhones } from '#platform/db/masked-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
-import { maskedPhones } from '../masked-phones.ts';
 import { countTaken } from './appeal-store.ts';
 
 const dueFirst: Keyset = {

@@ -110,8 +110,9 @@ it('one approved step withdraws what is unused, tells each subscriber once, and 
 it('held and spared: a clawback takes held coupons, and leaves what it was told to leave', async () => {
   const held = await makeHold(on);
   const key = { subscriberId: held.subscriberId, ownedId: held.ownedId };
-  const { clawbackId } = (await administrator.call('riskCases/withdrawHolds', { coupons: [key], reason })).body
+  const { clawbackId, leftOut } = (await administrator.call('riskCases/withdrawHolds', { coupons: [key], reason })).body
     .resp_data;
+  expect(leftOut).toEqual([]);
   const { items } = (await support.call('riskCases/listHolds', { state: 'HELD' })).body.resp_data;
   expect(items[0]).toMatchObject({ ownedId: held.ownedId, clawbackId });
   await decide(approver, clawbackId);
@@ -175,6 +176,17 @@ it('a use and a clawback of the same coupon from 64 connections: exactly one has
   }
   const { taken, used } = await listed(clawbackId);
   expect(taken + used).toBe(CONNECTIONS);
+});
+
+it('of held coupons that are asked for together, it says which another clawback has, or nobody holds any more', async () => {
+  const [listedBefore, released, left] = await Promise.all([makeHold(on), makeHold(on), makeHold(on)]);
+  const keyOf = ({ subscriberId, ownedId }: typeof left) => ({ subscriberId, ownedId });
+  const withdraw = async (...holds: (typeof left)[]) =>
+    (await administrator.call('riskCases/withdrawHolds', { coupons: holds.map(keyOf), reason })).body.resp_data;
+  await withdraw(listedBefore);
+  await administrator.call('riskCases/releaseHolds', { coupons: [keyOf(released)], reason });
+  const asked = await withdraw(listedBefore, left, released);
+  expect(asked).toMatchObject({ coupons: 1, leftOut: [listedBefore.ownedId, released.ownedId] });
 });
 
 it('a release and a clawback of the same held coupons at once: each is taken, told once, whatever came first', async () => {

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { maskedPhones } from '#platform/db/masked-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import { openClawbacks } from '../clawback/open-clawbacks.ts';
-import { maskedPhones } from '../masked-phones.ts';
 import { worthOfTerms } from '../worth-of-terms.ts';
 import { sharedMarksOf } from './shared-marks.ts';
 

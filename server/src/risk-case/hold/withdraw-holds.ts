@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { Refusal } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -22,6 +23,14 @@ export const withdrawHolds =
           .where(sql<boolean>`o.subscriber_id = ANY (${coupons.map(({ subscriberId }) => subscriberId)}::uuid[])`)
           .where(sql<boolean>`o.owned_id = ANY (${coupons.map(({ ownedId }) => ownedId)}::uuid[])`)
           .execute();
-        return askToClawBack(trx, catalogue, { clusterId: null, coupons: held, reason, caller, note });
+        const asked = await askToClawBack(trx, catalogue, { clusterId: null, coupons: held, reason, caller, note });
+        if (asked instanceof Refusal) return asked;
+        const listed = await trx
+          .selectFrom('clawback_coupon')
+          .select('owned_id')
+          .where('clawback_id', '=', asked.clawbackId)
+          .execute();
+        const taken = new Set(listed.map(({ owned_id }) => owned_id));
+        return { ...asked, leftOut: coupons.map(({ ownedId }) => ownedId).filter((ownedId) => !taken.has(ownedId)) };
       }),
     );

@@ -7,6 +7,7 @@ import { audited } from '#audit/audited.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { maskedPhones } from '#platform/db/masked-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { lockLists, type RiskEntry, setEntryState } from './entry-store.ts';
@@ -50,18 +51,23 @@ async function isListed(trx: Transaction<Schema>, { kind, effect, values, nowMs 
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/** A subscriber as people know one: the number with its middle hidden; the id of an account that is closed. */
+const shownPerson = async (trx: Transaction<Schema>, cipher: PhoneCipher, subscriberId: string): Promise<string> =>
+  (await maskedPhones(trx, cipher, [subscriberId])).get(subscriberId) ?? subscriberId;
+
 /** A block is in force at once; what lets somebody past the rules waits for a second person. */
 export const addRiskEntry =
   (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'addRiskEntry'> =>
   async ({ kind, value: text, effect, expiresAt, reason }, caller) => {
     const { nowMs, name } = caller;
-    const { value, shown, number } = entryValue(kind, text, cipher);
+    const { value, number, ...read } = entryValue(kind, text, cipher);
     if (effect === 'BLOCK') refuseWideBlock(kind, value);
     const expires = expiryOf(expiresAt, nowMs);
     return audited(db, caller, async (trx, note) => {
       await lockLists(trx);
       const isTaken = await isListed(trx, { kind, effect, values: number?.values ?? [value], nowMs });
       if (isTaken) return refuse('ALREADY_THERE', { field: 'value' });
+      const shown = kind === 'SUBSCRIBER' ? await shownPerson(trx, cipher, value) : read.shown;
       const entryId = newId();
       const added = await trx
         .insertInto('risk_entry')

@@ -29,6 +29,7 @@ export const listRiskEntries =
         entryId: row.entry_id,
         kind: row.kind,
         shown: row.shown,
+        subscriberId: row.kind === 'SUBSCRIBER' ? row.value : null,
         effect: row.effect,
         state: stateOf(row, nowMs),
         reason: row.reason,

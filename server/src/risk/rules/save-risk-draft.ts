@@ -5,7 +5,6 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { lockDraft, NO_DRAFT, RULES_SUBJECT, readRuleSet } from './rule-store.ts';
-import { rulesInWords } from './rules-in-words.ts';
 
 /** Of two operators at once one is refused. */
 export const saveRiskDraft =
@@ -34,8 +33,8 @@ export const saveRiskDraft =
       note({
         action: rules === null ? 'risk.draft.discarded' : 'risk.draft.saved',
         target: { kind: 'riskRules', id: RULES_SUBJECT },
-        before: { rules: draft.rules && rulesInWords(draft.rules) },
-        after: { rules: rules && rulesInWords(rules) },
+        before: { rules: draft.rules },
+        after: { rules },
       });
       return { revision };
     });

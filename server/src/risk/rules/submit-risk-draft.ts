@@ -6,7 +6,6 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { lockDraft, RULES_SUBJECT, readRuleSet } from './rule-store.ts';
-import { rulesInWords } from './rules-in-words.ts';
 
 /** Everybody who wrote the draft is an author: none of them decides. */
 export const submitRiskDraft =
@@ -39,8 +38,8 @@ export const submitRiskDraft =
       note({
         action: 'risk.rules.asked',
         target: { kind: 'riskRules', id: RULES_SUBJECT },
-        before: { rules: rulesInWords(current.rules) },
-        after: { rules: rulesInWords(rules) },
+        before: { rules: current.rules },
+        after: { rules },
         reason,
       });
       return approval;

@@ -1,6 +1,6 @@
-import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
-import { minuteText } from '#lib/business-time.ts';
-import type { Difference, Leaf } from '#lib/differences.ts';
+import type { Difference, Leaf } from '#foundation/differences.ts';
+import { type Locale, locales } from '#foundation/field.ts';
+import { wallClock } from '#foundation/time.ts';
 
 /** Texts of a table of fields. */
 export const fieldBook = {
@@ -11,6 +11,8 @@ export const fieldBook = {
     now: '内容',
     none: '无',
     empty: '（空）',
+    uploaded: '已上传的图片',
+    unnamed: '（未命名）',
     yes: '是',
     no: '否',
     same: '无差异',
@@ -25,6 +27,8 @@ export const fieldBook = {
     now: 'Content',
     none: 'None',
     empty: '(empty)',
+    uploaded: 'An uploaded picture',
+    unnamed: '(no name)',
     yes: 'Yes',
     no: 'No',
     same: 'No differences',
@@ -44,6 +48,7 @@ export interface FieldWords {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/;
 
 /** `content.modules.1.title.en` as `Module 2 · Title · English`; a part named '' is left out, an unknown one is shown as it is. */
@@ -76,9 +81,20 @@ export function inOrderOf(fields: FieldWords['fields'], differences: readonly Di
   });
 }
 
+const ID_LENGTH = 36;
+const MINUTE_LENGTH = 16;
+const minuteText = (instant: string): string => wallClock(instant).slice(0, MINUTE_LENGTH).replace('T', ' ');
+
 const FEN_A_YUAN = 100;
 const inYuan = (fen: number): string =>
   `¥${(fen / FEN_A_YUAN).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** A text as it is, an instant in business time. An id tells people nothing, and an uploaded picture's address is one. */
+function stringText(text: string, words: Words): string {
+  if (!ID.test(text)) return INSTANT.test(text) ? minuteText(text) : text;
+  if (text.startsWith('/')) return words.uploaded;
+  return text.length === ID_LENGTH ? words.unnamed : text;
+}
 
 /** A value in words; one whose field ends with `Fen` in yuan. */
 export function leafText(
@@ -92,5 +108,5 @@ export function leafText(
   if (leaf === '') return words.empty;
   if (typeof leaf === 'boolean') return leaf ? words.yes : words.no;
   if (typeof leaf === 'number') return field.endsWith('Fen') ? inYuan(leaf) : leaf.toLocaleString('en');
-  return values?.[field]?.[leaf] ?? (INSTANT.test(leaf) ? minuteText(leaf) : leaf);
+  return values?.[field]?.[leaf] ?? stringText(leaf, words);
 }

@@ -1,5 +1,5 @@
-import type { Right } from '@coupon-centre/contract/call/rights';
-import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { Right } from '#call/rights.ts';
+import type { Locale } from '#foundation/field.ts';
 
 /** Names of the rights. */
 export const rightWords: Readonly<Record<Locale, Readonly<Record<Right, string>>>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasText } from './html-blocks.ts';
+import { hasText } from '#foundation/html-blocks.ts';
 
 test.each([
   ['', false],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** The numbers of these subscribers with their middle hidden; those of closed accounts are not there. */
 export async function maskedPhones(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differencesOf } from './differences.ts';
+import { differencesOf } from '#foundation/differences.ts';
 
 const page = { content: { title: { en: 'A', 'zh-CN': '甲' }, modules: [{ kind: 'grab', heading: null }] } };
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { Locale } from '#foundation/field.ts';
 
 export type Both = Readonly<Record<Locale, string>>;
 export const both = (zh: string, en: string): Both => ({ 'zh-CN': zh, en });
@@ -231,9 +231,11 @@ const actions: Readonly<Record<string, Both>> = {
 const targets: Readonly<Record<string, Both>> = {
   audit: both('审计', 'Audit'),
   approval: both('审批', 'Approval'),
+  thresholds: both('审批金额界限', 'Approval thresholds'),
   operator: both('操作员', 'Operator'),
   session: both('会话', 'Session'),
   roleClaims: both('身份认证角色对应', 'Roles from the identity provider'),
+  role: both('角色', 'Role'),
   branch: both('分公司', 'Branch'),
   key: both('接口密钥', 'API key'),
   webhook: both('推送地址', 'Webhook'),
@@ -268,8 +270,34 @@ const targets: Readonly<Record<string, Both>> = {
   front: both('首页路由', 'Front'),
 };
 
+/** Groups of actions that are named for no kind of target. */
+const groups: Readonly<Record<string, Both>> = {
+  audience: both('人群', 'Audiences'),
+  place: both('门店', 'Places'),
+  codes: both('券码', 'Codes'),
+  content: both('内容', 'Content'),
+  feedback: both('用户反馈', 'Feedback'),
+  privacyRequest: both('个人信息请求', 'Requests about personal data'),
+  claimHold: both('暂扣的券', 'Held coupons'),
+  appeal: both('申诉', 'Appeals'),
+  risk: both('风控', 'Risk'),
+  offer: both('开通产品', "Provider's offers"),
+};
+
 export const targetKinds: readonly string[] = Object.keys(targets);
 
-/** The text of an action or of a target kind; unknown ones keep their name. */
-export const actionWord = (action: string, locale: Locale): string => actions[action]?.[locale] ?? action;
-export const targetWord = (kind: string, locale: Locale): string => targets[kind]?.[locale] ?? kind;
+/** Actions by their groups, in the order of the words. */
+export const actionGroups: readonly { readonly group: string; readonly actions: readonly string[] }[] = [
+  ...Map.groupBy(Object.keys(actions), (action) => action.slice(0, action.indexOf('.'))),
+].map(([group, of]) => ({ group, actions: of }));
+
+/** Of a release that knows more. */
+const other = {
+  action: both('其他操作', 'Another action'),
+  target: both('其他对象', 'Another target'),
+} as const;
+
+/** The text of an action, of a target kind or of a group of actions. */
+export const actionWord = (action: string, locale: Locale): string => (actions[action] ?? other.action)[locale];
+export const targetWord = (kind: string, locale: Locale): string =>
+  (targets[kind] ?? groups[kind] ?? other.target)[locale];

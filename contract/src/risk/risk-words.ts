@@ -1,5 +1,5 @@
-import type { RiskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
-import type { RiskPlace, RiskRule, RiskVerdict } from '@coupon-centre/contract/risk/risk-rules';
+import type { RiskEntryKind } from './risk-entry.ts';
+import type { RiskPlace, RiskRule, RiskVerdict } from './risk-rules.ts';
 
 type Condition = RiskRule['when'][number];
 type Of<Fact extends Condition['fact'], Field extends string> =
@@ -47,6 +47,7 @@ const ZH = {
     SUBSCRIBER: '用户',
   } satisfies Named<RiskEntryKind>,
   lists: { BLOCK: '拦截名单', EXEMPT: '豁免名单' },
+  goneRule: '已删除的规则',
   and: '，且',
   comma: '、',
   count: ({ by, within, measure, atLeast }: Readonly<Record<'by' | 'within' | 'measure' | 'atLeast', string>>) =>
@@ -111,6 +112,7 @@ export const riskWords: Readonly<Record<'zh-CN' | 'en', typeof ZH>> = {
       SUBSCRIBER: 'Subscriber',
     },
     lists: { BLOCK: 'Block list', EXEMPT: 'Exempt list' },
+    goneRule: 'A removed rule',
     and: ', and ',
     comma: ', ',
     count: ({ by, within, measure, atLeast }) => `at least ${atLeast} ${measure} from ${by} within ${within}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldBook, fieldLabel, inOrderOf, leafText } from './fields-in-words.ts';
+import { fieldBook, fieldLabel, inOrderOf, leafText } from '#foundation/fields-in-words.ts';
 
 const words = fieldBook.en;
 const fields = { content: '', modules: 'Module', title: 'Title' };
@@ -22,6 +22,8 @@ test.each([
   ['2026-11-21T10:00:00Z', '2026-11-21 18:00'],
   ['pair', 'Two in a row'],
   ['other', 'other'],
+  ['0197a1b2-0000-7000-8000-00000000c0de', '(no name)'],
+  ['/images/0197a1b2-0000-7000-8000-00000000c0de.webp', 'An uploaded picture'],
 ] as const)('the value %s is read as `%s`', (leaf, text) => {
   expect(leafText({ path: 'modules.0.layout', leaf }, { layout: { pair: 'Two in a row' } }, words)).toBe(text);
 });

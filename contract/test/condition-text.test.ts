@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { conditionText } from './condition-text.ts';
-import { riskWords } from './risk-words.ts';
+import { conditionText } from '#risk/condition-text.ts';
+import { riskWords } from '#risk/risk-words.ts';
 
 const count = { fact: 'COUNT', measure: 'SUBSCRIBERS', by: 'DEVICE', minutes: 60, atLeast: 1_000 } as const;
 

@@ -1,5 +1,5 @@
-import type { EventType } from '@coupon-centre/contract/events/events';
-import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { EventType } from '#events/events.ts';
+import type { Locale } from '#foundation/field.ts';
 
 /** Names of the events. */
 export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, string>>>> = {

@@ -1,11 +1,11 @@
-import type { AttributeType } from '@coupon-centre/contract/audience/attribute-fields';
-import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
-import { approvalWords } from '#ui/approval/approval-words.ts';
-import { pageWords } from '#ui/claim-page/page-words.ts';
-import { termsWords } from '#ui/coupon/terms-words.ts';
-import { eventWords } from '#ui/event-words.ts';
-import { rightWords } from '#ui/right-words.ts';
+import { approvalKindWords } from '#approval/approval-kind-words.ts';
+import type { AttributeType } from '#audience/attribute-fields.ts';
+import { termsKindWords } from '#catalogue/terms-kind-words.ts';
+import { pageKindWords } from '#claim-page/page-kind-words.ts';
+import { eventWords } from '#events/event-words.ts';
+import type { Locale } from '#foundation/field.ts';
+import { rightWords } from '#operator/right-words.ts';
+import { roleWords } from '#operator/role-words.ts';
 import { type Both, both, inLocale } from './action-words.ts';
 
 /** Codes that stand in fields, none of which means two things. */
@@ -108,12 +108,27 @@ const codes: Readonly<Record<string, Both>> = {
   REVERSED_ONLY_THERE: both('计费系统已撤销，我方未撤销', 'Reversed by the biller, not reversed here'),
   REVERSED_ONLY_HERE: both('我方已撤销，账本中没有', "Reversed here, not in the biller's book"),
   BENEFIT_DIFFERS: both('开通的权益不一致', 'A different benefit was granted'),
+  VOID: both('已作废', 'Void'),
+  THERE: both('已存在', 'Already there'),
+  DOUBLED: both('重复', 'Repeated'),
+  OK: both('成功', 'Found'),
+  NOT_TRIED: both('未试查', 'Not tried'),
+  CANNOT_BE_TRIED: both('接口不支持试查', 'The gateway cannot try it'),
+  NO_OFFER: both('权益没有对应的开通产品', "The benefit is not mapped to any of the provider's offers"),
+  GIVEN_BACK_BY_OPERATOR: both('操作员确认未生效', 'Settled as not granted by an operator'),
+  NOT_REVERSED_BY_OPERATOR: both('操作员确认未撤销', 'Settled as not reversed by an operator'),
+  H5Index: both('活动首页', 'Campaign front'),
+  H5Index1: both('单券首页', 'Single coupon'),
+  product: both('产品', 'Product'),
+  bucket: both('账本', 'Bucket'),
   fixed: both('固定日期', 'Fixed dates'),
   afterCollecting: both('领取后起算', 'From collecting on'),
 };
 
 /** Fields whose values are codes. */
 const CODED: ReadonlySet<string> = new Set([
+  'art',
+  'because',
   'by',
   'cameBy',
   'cardClass',
@@ -122,12 +137,17 @@ const CODED: ReadonlySet<string> = new Set([
   'effect',
   'every',
   'kind',
+  'layout',
+  'list',
   'locale',
   'next',
   'offBecause',
   'outcome',
+  'reason',
+  'refusal',
   'rights',
   'role',
+  'roleId',
   'silentKinds',
   'source',
   'state',
@@ -159,10 +179,10 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Both>>>> = {
 };
 
 function codesIn(locale: Locale): Readonly<Record<string, string>> {
-  const { kinds, classes, audiences } = termsWords[locale];
-  const page = pageWords[locale];
+  const { kinds, classes, audiences } = termsKindWords[locale];
+  const page = pageKindWords[locale];
   return {
-    ...{ ...page.kinds, ...page.does, ...approvalWords[locale].kinds },
+    ...{ ...page.kinds, ...page.does, ...page.layouts, ...page.arts, ...approvalKindWords[locale] },
     ...{ ...rightWords[locale], ...eventWords[locale], ...roleWords[locale] },
     ...{ ...audiences, ...classes, ...kinds },
     ...inLocale(codes, locale),
@@ -171,8 +191,8 @@ function codesIn(locale: Locale): Readonly<Record<string, string>> {
 const codesOf = { 'zh-CN': codesIn('zh-CN'), en: codesIn('en') };
 
 /**
- * A value in words if its field has codes; `choices` has two in one: what, and how. `path`: the field with those it stands in, such
- * as `type.kind`.
+ * A value in words if its field has codes and it is made of known ones; `choices` has two in one: what, and how. `path`: the field with
+ * those it stands in, such as `type.kind`.
  */
 export function codeText(path: string, value: string, locale: Locale): string {
   const fields = path.split('.').filter((part) => !/^\d+$/.test(part));
@@ -180,8 +200,14 @@ export function codeText(path: string, value: string, locale: Locale): string {
   if (!CODED.has(field)) return value;
   const own = ofField[fields.slice(-2).join('.')] ?? ofField[field] ?? {};
   const words = { ...codesOf[locale], ...inLocale(own, locale) };
-  return value
-    .split(' ')
-    .map((code) => words[code] ?? code)
-    .join(' · ');
+  const texts = value.split(' ').map((code) => words[code]);
+  return texts.every((text) => text !== undefined) ? texts.join(' · ') : value;
 }
+
+const weekdays = {
+  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+} as const;
+
+/** 0 is Sunday. */
+export const weekdayText = (day: number, locale: Locale): string => weekdays[locale][day] ?? String(day);

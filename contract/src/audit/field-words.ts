@@ -1,20 +1,60 @@
-import type { Locale } from '@coupon-centre/contract/foundation/field';
-import type { CallRequest } from '#lib/call.ts';
-import { type FieldsIn, pageFieldWords } from '#ui/claim-page/page-field-words.ts';
-import { contentFieldWords } from '#ui/content-field-words.ts';
+import type { saveAttribute } from '#audience/save-attribute.ts';
+import type { saveNumberList } from '#audience/save-number-list.ts';
+import type { saveSegment } from '#audience/save-segment.ts';
+import type { saveBranch } from '#branch/save-branch.ts';
+import type { RequestOf } from '#call/call.ts';
+import type { saveCampaign } from '#campaign/save-campaign.ts';
+import type { setBudget } from '#campaign/set-budget.ts';
+import type { makeGrabSession } from '#catalogue/grabs/make-grab-session.ts';
+import type { saveDraft } from '#catalogue/save-draft.ts';
+import { pageFieldWords } from '#claim-page/page-field-words.ts';
+import type { orderCodeFile } from '#code-file/order-code-file.ts';
+import { contentFieldWords } from '#content/content-field-words.ts';
+import type { saveDocument } from '#content/save-document.ts';
+import type { makeBatch } from '#exchange/make-batch.ts';
+import type { Locale } from '#foundation/field.ts';
+import type { FieldsIn } from '#foundation/fields-in.ts';
+import type { saveNoticeChoices } from '#notice/save-notice-choices.ts';
+import type { makeOperator } from '#operator/accounts/make-operator.ts';
+import type { makeService } from '#operator/accounts/make-service.ts';
+import type { makeKey } from '#operator/keys/make-key.ts';
+import type { saveRole } from '#operator/roles/save-role.ts';
+import type { savePlace } from '#place/save-place.ts';
+import type { savePlaceList } from '#place/save-place-list.ts';
+import type { saveReport } from '#report/save-report.ts';
+import type { addRiskEntry } from '#risk/add-risk-entry.ts';
+import type { changeWebhook } from '#webhooks/change-webhook.ts';
 import { type Both, both, inLocale } from './action-words.ts';
 
 /** What operators write, which is recorded as they send it. */
-type Written =
-  | CallRequest<'saveDraft' | 'saveCampaign' | 'setBudget' | 'makeGrabSession' | 'makeBatch' | 'orderCodeFile'>
-  | CallRequest<'savePlace' | 'savePlaceList' | 'saveNumberList' | 'saveSegment' | 'saveReport' | 'saveDocument'>
-  | CallRequest<'makeKey' | 'makeOperator' | 'makeService' | 'changeWebhook' | 'saveBranch' | 'saveRole'>
-  | CallRequest<'addRiskEntry' | 'saveNoticeChoices' | 'saveAttribute'>;
+type Written = RequestOf<
+  | typeof saveDraft
+  | typeof saveCampaign
+  | typeof setBudget
+  | typeof makeGrabSession
+  | typeof makeBatch
+  | typeof orderCodeFile
+  | typeof savePlace
+  | typeof savePlaceList
+  | typeof saveNumberList
+  | typeof saveSegment
+  | typeof saveReport
+  | typeof saveDocument
+  | typeof makeKey
+  | typeof makeOperator
+  | typeof makeService
+  | typeof changeWebhook
+  | typeof saveBranch
+  | typeof saveRole
+  | typeof addRiskEntry
+  | typeof saveNoticeChoices
+  | typeof saveAttribute
+>;
 type WrittenField = Exclude<FieldsIn<Written>, Locale | `expected${string}`>;
 
 /** Names of the fields. What operators write has names by its type; the rest a test finds in the server's sources. */
 const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
-  templateId: both('券编号', 'Coupon id'),
+  templateId: both('券', 'Coupon'),
   revision: both('修订号', 'Revision'),
   terms: both('条款', 'Terms'),
   firstStock: both('首次库存', 'First stock'),
@@ -25,7 +65,7 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   thresholdFen: both('使用门槛', 'From a purchase of'),
   maxSaveFen: both('最高优惠', 'Saves at most'),
   channels: both('渠道', 'Channels'),
-  classId: both('分类编号', 'Category id'),
+  classId: both('分类', 'Category'),
   position: both('顺序', 'Order'),
   title: both('标题', 'Title'),
   subTitle: both('副标题', 'Subtitle'),
@@ -45,9 +85,9 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   fromMinute: both('每日从', 'From time of day'),
   toMinute: both('每日到', 'Until time of day'),
   audience: both('人群', 'Audience'),
-  listId: both('名单编号', 'List id'),
+  listId: both('名单', 'List'),
   name: both('名称', 'Name'),
-  attributeId: both('用户属性编号', 'Attribute id'),
+  attributeId: both('用户属性', 'Attribute'),
   keepDays: both('有效天数', 'Kept for (days)'),
   options: both('选项', 'Option'),
   key: both('CRM 中的值', 'Value in the CRM'),
@@ -68,12 +108,12 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   text: both('文字', 'Text'),
   effect: both('效果', 'Effect'),
   priceFen: both('价格', 'Price'),
-  placeListId: both('门店清单编号', 'Id of the list of places'),
+  placeListId: both('门店清单', 'List of places'),
   ceiling: both('发行上限', 'Ceiling'),
   ceilingPerDay: both('每日发行上限', 'Ceiling per day'),
   bookValueFen: both('核算价值', 'Book value'),
   costsNothingReason: both('无成本的原因', 'Why it costs nothing'),
-  campaignId: both('活动编号', 'Campaign id'),
+  campaignId: both('活动', 'Campaign'),
   total: both('总量', 'Total'),
   perDay: both('每日数量', 'Per day'),
   perPerson: both('每人数量', 'Per person'),
@@ -97,7 +137,7 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   confirmBySms: both('下载需短信确认', 'Confirmed by SMS'),
   downloads: both('可下载次数', 'Downloads'),
   expiresAt: both('到期时间', 'Expires'),
-  placeId: both('门店编号', 'Place id'),
+  placeId: both('门店', 'Place'),
   city: both('城市', 'City'),
   district: both('区县', 'District'),
   address: both('地址', 'Address'),
@@ -106,29 +146,29 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   latitude: both('纬度', 'Latitude'),
   longitude: both('经度', 'Longitude'),
   datum: both('坐标系', 'Datum'),
-  segmentId: both('人群编号', 'Segment id'),
+  segmentId: both('人群', 'Segment'),
   conditions: both('条件', 'Conditions'),
-  reportId: both('报表编号', 'Report id'),
+  reportId: both('报表', 'Report'),
   every: both('频率', 'How often'),
   hour: both('发送时间（时）', 'Sent at (hour)'),
-  docKey: both('文档代码', 'Document key'),
+  docKey: both('文档', 'Document'),
   version: both('版本', 'Version'),
   html: both('正文', 'Text'),
   effectiveAt: both('生效时间', 'Takes effect'),
   asksAgain: both('重新征得同意', 'Asks for consent again'),
   rights: both('权限', 'Right'),
-  serviceId: both('服务账号编号', 'Service account id'),
+  serviceId: both('服务账号', 'Service account'),
   addresses: both('可用地址', 'Address'),
   displayName: both('姓名', 'Name shown'),
   role: both('角色', 'Role'),
-  branchId: both('分公司编号', 'Branch id'),
+  branchId: both('分公司', 'Branch'),
   contact: both('联系方式', 'Contact'),
-  endpointId: both('推送地址编号', 'Webhook id'),
+  endpointId: both('推送地址', 'Webhook'),
   url: both('网址', 'Address'),
   types: both('事件', 'Event'),
   names: both('名称', 'Name'),
   isActive: both('启用', 'Active'),
-  roleId: both('角色编号', 'Role id'),
+  roleId: both('角色', 'Role'),
   value: both('值', 'Value'),
   locale: both('语言', 'Language'),
   choices: both('通知', 'Notice'),
@@ -137,25 +177,27 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   account: both('账号', 'Account'),
   accounts: both('账号数', 'Accounts'),
   added: both('增加', 'Added'),
-  appealId: both('申诉编号', 'Appeal id'),
-  approvalId: both('审批编号', 'Approval id'),
+  appealId: both('申诉', 'Appeal'),
+  productOfferingId: both('产品', 'Product'),
+  usageType: both('账本类型', 'Type of bucket'),
+  approvalId: both('审批', 'Approval'),
   approvedFen: both('批准的金额', 'Approved amount'),
   batchNo: both('批次号', 'Batch number'),
   because: both('原因', 'Because'),
   by: both('方式', 'By'),
   cameBy: both('提出方式', 'Came by'),
   changed: both('修改', 'Changed'),
-  clusterId: both('团伙编号', 'Cluster id'),
+  clusterId: both('团伙', 'Cluster'),
   codesFen: both('兑换码审批的起点金额', 'Codes are approved from'),
   copied: both('复制自', 'Copied from'),
   day: both('日期', 'Day'),
-  deliveryId: both('推送编号', 'Delivery id'),
+  deliveryId: both('推送', 'Delivery'),
   doubled: both('重复', 'Repeated'),
   dueAt: both('期限', 'Due'),
   endedSessions: both('结束的会话', 'Sessions ended'),
-  eventId: both('事件编号', 'Event id'),
+  eventId: both('事件', 'Event'),
   failed: both('失败', 'Failed'),
-  feedbackId: both('反馈编号', 'Feedback id'),
+  feedbackId: both('反馈', 'Feedback'),
   field: both('项目', 'Field'),
   fileName: both('文件名', 'File name'),
   financeFen: both('财务审批的起点金额', 'Finance approves from'),
@@ -165,7 +207,7 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   hash: both('内容哈希', 'Hash of what was approved'),
   height: both('高度', 'Height'),
   here: both('本系统', 'Here'),
-  importId: both('导入编号', 'Import id'),
+  importId: both('导入的文件', 'Imported file'),
   isApproved: both('已批准', 'Approved'),
   isConfirmedBySms: both('已短信确认', 'Confirmed by SMS'),
   isRepeat: both('重复请求', 'Repeated request'),
@@ -183,13 +225,13 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   operator: both('操作员', 'Operator'),
   orderedBy: both('制作人', 'Ordered by'),
   outcome: both('结果', 'Outcome'),
-  ownedId: both('用户券编号', 'Id of the coupon owned'),
-  ownedIds: both('用户券编号', 'Id of the coupon owned'),
-  pageId: both('领券页编号', 'Claim page id'),
+  ownedId: both('用户的券', 'Subscriber’s coupon'),
+  ownedIds: both('用户的券', 'Subscriber’s coupon'),
+  pageId: both('领券页', 'Claim page'),
   pending: both('待生效的修改', 'Pending change'),
   places: both('门店数', 'Places'),
   plainEntries: both('此前的条目数', 'Entries before'),
-  poolId: both('库存编号', 'Stock id'),
+  poolId: both('库存', 'Stock'),
   prefix: both('密钥前缀', 'Start of the key'),
   previousUntil: both('旧密钥有效至', 'Former secret valid until'),
   reason: both('原因', 'Reason'),
@@ -198,23 +240,23 @@ const fields: Readonly<Record<WrittenField, Both> & Record<string, Both>> = {
   removed: both('移除', 'Removed'),
   repeatOf: both('重发自', 'Repeats'),
   repeated: both('未变', 'Same as before'),
-  requestId: both('请求编号', 'Request id'),
+  requestId: both('请求', 'Request'),
   rules: both('规则', 'Rules'),
   seqs: both('条目序号', 'Number of the entry'),
-  sessionId: both('会话编号', 'Session id'),
+  sessionId: both('会话', 'Session'),
   sessions: both('会话数', 'Sessions'),
   source: both('来源', 'Source'),
   state: both('状态', 'State'),
   step: both('步骤', 'Step'),
   subject: both('身份认证账号', 'Account at the provider'),
-  subjectId: both('对象编号', 'Subject id'),
+  subjectId: both('对象', 'Subject'),
   action: both('操作', 'Action'),
-  targetId: both('对象编号', 'Target id'),
+  targetId: both('对象', 'Target'),
   targetKind: both('对象类型', 'Kind of target'),
-  subscriberId: both('用户编号', 'Subscriber id'),
+  subscriberId: both('用户', 'Subscriber'),
   telephones: both('其他电话', 'Other telephones'),
   there: both('计费系统', 'At the biller'),
-  thingId: both('内容编号', 'Id of what was linked'),
+  thingId: both('内容', 'What was linked'),
   type: both('事件', 'Event'),
   unknown: both('未知号码', 'Unknown numbers'),
   valid: both('有效', 'Valid'),
@@ -249,6 +291,8 @@ const ofTarget = (targetKind: string, locale: Locale): Readonly<Record<string, s
       return { values: VALUE[locale] };
     case 'attribute':
       return { type: '' };
+    case 'providerOffer':
+      return { units: both('单位', 'Unit')[locale] };
     case 'dictionary':
     case 'category':
     case 'channel':
@@ -260,6 +304,20 @@ const ofTarget = (targetKind: string, locale: Locale): Readonly<Record<string, s
       return {};
   }
 };
+
+/** Fields for machines: digests, marks of sessions and messages, parts' own ids. */
+const HIDDEN: ReadonlySet<string> = new Set([
+  'hash',
+  'sessionId',
+  'deliveryId',
+  'eventId',
+  'repeatOf',
+  'requestId',
+  'subjectId',
+  'moduleId',
+  'bannerId',
+]);
+export const isHidden = (field: string): boolean => HIDDEN.has(field);
 
 /** Names of the fields of an entry about such a target. */
 export const auditFields = (targetKind: string, locale: Locale): Readonly<Record<string, string>> => ({

@@ -1,6 +1,7 @@
-import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
-import { counted } from '#ui/counted.ts';
+import type { RiskRule } from './risk-rules.ts';
 import type { RiskWords } from './risk-words.ts';
+
+const counted = (count: number): string => count.toLocaleString('en');
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1_440;
@@ -12,8 +13,12 @@ function duration(minutes: number, words: RiskWords): string {
   return words.minutes(counted(minutes));
 }
 
-/** A rule's condition as a clause. */
-export function conditionText(condition: RiskRule['when'][number], words: RiskWords): string {
+/** A rule's condition as a clause. `channelName`: what operators call a channel; without it, its code. */
+export function conditionText(
+  condition: RiskRule['when'][number],
+  words: RiskWords,
+  channelName: (channel: string) => string = (channel) => channel,
+): string {
   switch (condition.fact) {
     case 'COUNT': {
       const { by, minutes, measure, atLeast } = condition;
@@ -46,7 +51,7 @@ export function conditionText(condition: RiskRule['when'][number], words: RiskWo
     case 'AFTER_START':
       return words.afterStart(counted(condition.belowSeconds));
     case 'CHANNEL':
-      return words.channel(condition.isOneOf.join(words.comma));
+      return words.channel(condition.isOneOf.map(channelName).join(words.comma));
     case 'SEGMENT':
       return words.segment(condition.isOneOf.map((kind) => words.segments[kind]).join(words.comma));
     case 'LISTED':

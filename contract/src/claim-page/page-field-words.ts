@@ -1,13 +1,9 @@
-import type { Locale } from '@coupon-centre/contract/foundation/field';
-import type { CallRequest } from '#lib/call.ts';
+import type { RequestOf } from '#call/call.ts';
+import type { Locale } from '#foundation/field.ts';
+import type { FieldsIn } from '#foundation/fields-in.ts';
+import type { checkPage } from './editing/check-page.ts';
 
-type Written = CallRequest<'checkPage'>;
-/** Every name of a field in a value, at any depth. */
-export type FieldsIn<Value> = Value extends readonly (infer Item)[]
-  ? FieldsIn<Item>
-  : Value extends object
-    ? { [Name in keyof Value & string]: Name | FieldsIn<Value[Name]> }[keyof Value & string]
-    : never;
+type Written = RequestOf<typeof checkPage>;
 type PageField = Exclude<FieldsIn<Written>, Locale> | 'version';
 
 /** Names of a claim page's fields in the table of what is asked; keyed by the page, so that none is without a name. */
