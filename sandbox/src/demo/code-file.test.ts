@@ -32,7 +32,8 @@ test('the demo has one file of codes that can be exchanged, however many nodes s
   expect(file).toMatchObject({ batch_no: demoCodeFile.batchNo, state: 'DONE', row_count: 500 });
 
   const rows: CodeFileRow[] = [];
-  for await (const row of readRows(db, codeFileBox(deriveKey), file?.file_id ?? '')) rows.push(row);
+  for await (const row of readRows(db, codeFileBox(deriveKey), { fileId: file?.file_id ?? '', rowCount: 500 }))
+    rows.push(row);
   expect(rows).toHaveLength(500);
   expect(rows.filter(([, code = '']) => !isCode(normalCode(code)))).toEqual([]);
   expect(await checkInvariants(db, NOW_MS)).toMatchObject({ holds: true });

@@ -95,7 +95,11 @@ it('an ad is seen by exactly those who are inside its conditions, for random one
     }),
     fc.record({ kind: fc.constant('tenure' as const), atLeastDays: fc.constantFrom(1, 30) }),
     fc.record({ kind: fc.constant('firstDeal' as const) }),
-    fc.record({ kind: fc.constant('channels' as const), channels: fc.constant(['app']), name: fc.constant(name) }),
+    fc.record({
+      kind: fc.constant('channels' as const),
+      channels: fc.constant<string[]>(['app']),
+      name: fc.constant(name),
+    }),
     fc.record({
       kind: fc.constant('collected' as const),
       templateId: fc.constant(templateId),

@@ -88,7 +88,7 @@ async function subscribersOf(
       return [row.subscriber_id, isListed(row) ? person : 'NO_ACCOUNT'] as const;
     }),
   );
-  const ownerOf = new Map(found.map(({ phone, subscriber_id: id }) => [phone, people.get(id) ?? 'BARRED']));
+  const ownerOf = new Map(found.map(({ phone, subscriber_id: id }) => [phone, people.get(id) ?? ('BARRED' as const)]));
   return numbers.map((_number, index) => ownerOf.get(phones[index]) ?? 'NO_ACCOUNT');
 }
 

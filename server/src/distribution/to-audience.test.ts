@@ -207,8 +207,9 @@ it('leaves out who has no account any more, bars whom operators barred meanwhile
   clock.moveBy(1_000);
   const at = new Date(clock.now());
   await db.transaction().execute(async (trx) => {
-    for (const { subscriberId } of [closes, moves]) await giveNumberFree(trx, cipher, { subscriberId, at });
-    await forgetNumber(trx, cipher, { subscriberId: closes.subscriberId, at });
+    await giveNumberFree(trx, cipher, { subscriberId: moves.subscriberId, at });
+    const phone = await giveNumberFree(trx, cipher, { subscriberId: closes.subscriberId, at });
+    await forgetNumber(trx, cipher, { subscriberId: closes.subscriberId, phone, at });
   });
   await db
     .updateTable('subscriber')

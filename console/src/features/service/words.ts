@@ -271,7 +271,11 @@ export const words = {
     fails: 'Fails',
     left: (left: number) => `${left} left`,
     group: (group: number) => `Group ${group} (one of these)`,
-    answers: { HOLDS: 'Holds', FAILS: 'Does not hold', UNKNOWN: 'Unknown: the list has expired or was deleted, or the attribute has no value for this number' },
+    answers: {
+      HOLDS: 'Holds',
+      FAILS: 'Does not hold',
+      UNKNOWN: 'Unknown: the list has expired or was deleted, or the attribute has no value for this number',
+    },
     rules: {
       NUMBER: 'The number is active',
       CONSENT: 'The changed terms are accepted',

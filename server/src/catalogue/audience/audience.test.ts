@@ -139,7 +139,11 @@ describe('audience', () => {
       fc.record({ kind: fc.constant('numberList' as const), listId: lists, name: fc.constant(name) }),
       fc.record({ kind: fc.constant('tenure' as const), atLeastDays: fc.constantFrom(1, 40, 41) }),
       fc.record({ kind: fc.constant('firstDeal' as const) }),
-      fc.record({ kind: fc.constant('channels' as const), channels: fc.constant(['app']), name: fc.constant(name) }),
+      fc.record({
+        kind: fc.constant('channels' as const),
+        channels: fc.constant<string[]>(['app']),
+        name: fc.constant(name),
+      }),
     );
     const any = fc.array(fc.record({ isNot: fc.boolean(), is }), { minLength: 1, maxLength: 3 });
     const groups = fc.array(fc.record({ any }), { minLength: 1, maxLength: 3 });
