@@ -10,13 +10,13 @@ import { scene } from '#test/scene.ts';
 
 export const NOW_MS = Date.parse('2026-11-21T10:00:00+08:00');
 export const tierName = { 'zh-CN': '客户星级', en: 'Tier' };
-export const tier: AttributeType = {
+export const tier = {
   kind: 'CHOICE',
   options: [
     { key: 'GOLD', name: { 'zh-CN': '金卡', en: 'Gold' } },
     { key: 'SILVER', name: { 'zh-CN': '银卡', en: 'Silver' } },
   ],
-};
+} satisfies AttributeType;
 export const fee: AttributeType = { kind: 'NUMBER', unit: { 'zh-CN': '元', en: 'yuan' }, thresholds: [59, 129.5] };
 
 /** The audience of one attribute. */

@@ -155,8 +155,8 @@ it('writes all or nothing, and names thing and field of what is refused', async 
     (one) => (one.kind === 'coupon' ? { ...one, terms: { ...one.terms, ...life } } : one),
     /^coupon .+: terms\.placeListId names a list of places that is not here: coffee-shops$/,
   );
-  const attribute = { kind: 'attribute', attributeId: 'tier', values: ['GOLD'] } as const;
-  const audience = { ...attribute, name: { 'zh-CN': '金卡客户', en: 'gold customers' } };
+  const name = { 'zh-CN': '金卡客户', en: 'gold customers' };
+  const audience = { kind: 'attribute' as const, attributeId: 'tier', values: ['GOLD'], name };
   await refused(
     (one) => (one.kind === 'coupon' ? { ...one, terms: { ...one.terms, audience } } : one),
     /^coupon .+: terms\.audience names an attribute that is not here: tier$/,

@@ -103,7 +103,7 @@ describe('fed by calls', () => {
     await make('fed');
     await make('fedFee', { type: fee });
     const [one, other] = [newNumber(), newNumber()];
-    const key = await testKey({ db, clock }, administrator, ['audiences.write']);
+    const key = await testKey({ db }, administrator, ['audiences.write']);
     const crm = { call: (path: string, body: object) => node.post(`/console-api/${path}`, body, key) };
     const first = [
       { phone: one, set: { fed: 'GOLD', fedFee: 129.5 } },

@@ -16,7 +16,7 @@ const VALUES_AT_ONCE = 5_000;
 /** One of the file's attributes was removed while it was read. */
 class Removed extends Error {}
 
-const idsOf = (heads: readonly AttributeRow[]): readonly string[] => heads.map(({ attribute_id: id }) => id);
+const idsOf = (heads: readonly AttributeRow[]): string[] => heads.map(({ attribute_id: id }) => id);
 
 /** Collects values by attribute, the last of a number, and writes them once there are many. */
 function createWriter({ db, cipher }: ValueNeeds, at: Date) {

@@ -62,7 +62,7 @@ describe('audience', () => {
   });
 
   it('by attribute admits those with one of its values; of whom nothing is known meets neither it nor its opposite', () => {
-    const is = { kind: 'attribute', attributeId: 'tier', values: ['GOLD', 'SILVER'], name } as const;
+    const is = { kind: 'attribute' as const, attributeId: 'tier', values: ['GOLD', 'SILVER'], name };
     const isNot: Audience = { kind: 'conditions', all: [{ any: [{ isNot: true, is }] }] };
     const tier = (value: string) => ({ attributes: new Map([['tier', value]]) });
     expect([outside(is, tier('GOLD')), outside(is, tier('SILVER')), outside(isNot, tier('STANDARD'))]).toEqual([
