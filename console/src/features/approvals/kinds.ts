@@ -8,7 +8,6 @@ import { emptyPhone } from '#ui/phone-preview.tsx';
 import { AskedBudget } from './asked-budget.tsx';
 import { AskedCodes } from './asked-codes.tsx';
 import { AskedContent } from './asked-content.tsx';
-import { AskedCoupon } from './asked-coupon.tsx';
 import { AskedDistribution } from './asked-distribution.tsx';
 import { AskedDocument } from './asked-document.tsx';
 import { AskedForSubscriber } from './asked-for-subscriber.tsx';
@@ -26,7 +25,10 @@ import { contentKindOf } from './kind-name.ts';
 
 type View = ComponentType<{ readonly approval: CallResponse<'showApproval'> }>;
 
-// Next to what decides, or below it: loaded where it is shown.
+// An approval is of one kind: what needs the words of coupons is loaded where it is shown.
+const AskedCoupon = loadedPart(async () => (await import('./asked-coupon.tsx')).AskedCoupon);
+
+// Next to what decides, or below it.
 const views = () => import('./on-phone.tsx');
 const CouponOnPhone = loadedPart(async () => (await views()).CouponOnPhone, { waiting: emptyPhone });
 const PageOnPhone = loadedPart(async () => (await views()).PageOnPhone, { waiting: emptyPhone });

@@ -14,7 +14,7 @@ import { ValueText } from './value-text.tsx';
 import { WaitingLink } from './waiting-link.tsx';
 import { words as book } from './words.ts';
 
-interface Props {
+export interface ItemDrawerProps {
   readonly kind: ContentKind;
   /** The item being edited; null: a new one. */
   readonly opened: Held | null;
@@ -24,7 +24,7 @@ interface Props {
 }
 const ROOT = ['item'] as const;
 
-interface StaleProps extends Pick<Props, 'current'> {
+interface StaleProps extends Pick<ItemDrawerProps, 'current'> {
   readonly opened: Held;
   readonly onTake: (current: Held) => void;
   readonly onKeep: (current: Held) => void;
@@ -94,7 +94,7 @@ function useLeave(isUnsaved: boolean, onClose: () => void): () => void {
   return isUnsaved ? ask : onClose;
 }
 
-interface Saving extends Pick<Props, 'kind' | 'onClose'> {
+interface Saving extends Pick<ItemDrawerProps, 'kind' | 'onClose'> {
   readonly form: FormInstance<ItemValues>;
   readonly expectedMark: string | null;
   readonly onStale: () => void;
@@ -131,7 +131,7 @@ function useSaving({ kind, form, expectedMark, onStale, onClose }: Saving) {
 }
 
 /** Edits an item of content, or creates one. What waits for approval is shown only. */
-export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
+export const ItemDrawer = ({ kind, opened, current, onClose }: ItemDrawerProps) => {
   const words = useWords(book);
   const mayWrite = useRight('content.write') && (opened === null || opened.approvalId === null);
   const [form] = Form.useForm<ItemValues>();

@@ -9,18 +9,21 @@ import { useRight } from '#lib/session/session.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
+import { loadedDialog } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { RemoveDialog, TakeOffDialog } from './item-dialogs.tsx';
-import { ItemDrawer } from './item-drawer.tsx';
+import type { ItemDrawerProps } from './item-drawer.tsx';
 import { itemName } from './item-name.ts';
 import { fieldOf, type Held, plans, staysAlways } from './plans.ts';
 import { overlapsOf, scheduleState } from './schedule.ts';
 import { ValueText } from './value-text.tsx';
 import { WaitingLink } from './waiting-link.tsx';
 import { words as book } from './words.ts';
+
+const ItemDrawer = loadedDialog<ItemDrawerProps>(async () => (await import('./item-drawer.tsx')).ItemDrawer);
 
 const USUAL = { keyword: '' };
 const TONES = { NOW: 'good', LATER: 'busy', OVER: 'quiet' } as const;
