@@ -126,12 +126,20 @@ export async function keepList(
   return { distributionId, ...counts, unknown: await countUnknown(db, distributionId) };
 }
 
-/** Deletes a list that was incomplete or without numbers. */
-export async function forgetList(db: Kysely<Schema>, distributionId: string): Promise<void> {
-  await db.deleteFrom('distribution_number').where('distribution_id', '=', distributionId).execute();
-  await db.deleteFrom('distribution_line').where('distribution_id', '=', distributionId).execute();
-  await db.deleteFrom('distribution').where('distribution_id', '=', distributionId).execute();
-}
+/** Deletes a list that was incomplete or without numbers; not one whose approval was asked for by a commit that was not heard of. */
+export const forgetList = (db: Kysely<Schema>, distributionId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const list = await trx
+      .selectFrom('distribution')
+      .select('state')
+      .where('distribution_id', '=', distributionId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (list?.state !== 'UPLOADING') return;
+    await trx.deleteFrom('distribution_number').where('distribution_id', '=', distributionId).execute();
+    await trx.deleteFrom('distribution_line').where('distribution_id', '=', distributionId).execute();
+    await trx.deleteFrom('distribution').where('distribution_id', '=', distributionId).execute();
+  });
 
 /** No upload takes a day: one still UPLOADING after that was interrupted. */
 const CUT_AFTER_MS = DAY_MS;

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { giveAuditKeys } from '#audit/audit-key.ts';
-import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { NOON_MS, testDeriveKey } from '#test/login-scene.ts';
+import { operatorCaller } from '#test/operator-caller.ts';
 import { databaseScene } from '#test/scene.ts';
+import { unheardCommits } from '#test/unheard-commits.ts';
 import { importPartnerCodes } from './import-partner-codes.ts';
 import { createPartnerCodes } from './partner-code.ts';
 import { workImportPart } from './partner-import.ts';
@@ -28,23 +28,13 @@ const codeTemplate = () =>
     externalCodes: true,
     stock: { total: 0 },
   });
-const caller = (): OperatorCaller => ({
-  operatorId: newId(),
-  name: 'editor',
-  role: 'editor',
-  branchId: null,
-  rights: new Set(),
-  sessionId: null,
-  keyId: null,
-  address: '127.0.0.1',
-  traceId: 'test',
-  locale: 'en',
-  nowMs: clock.now(),
-});
 /** Imports these codes by the call on this database. */
 const importCodes = (templateId: string, lines: readonly string[], on = db) => {
   const body = Readable.from([Buffer.from(lines.join('\n'))]);
-  return importPartnerCodes(on, codes)({ templateId, fileName: 'codes.csv' }, caller(), { body, type: 'text/csv' });
+  return importPartnerCodes(on, codes)({ templateId, fileName: 'codes.csv' }, operatorCaller(clock.now()), {
+    body,
+    type: 'text/csv',
+  });
 };
 async function workImports(): Promise<void> {
   while ((await workImportPart({ db, codes }, clock.now())) !== 'idle');
@@ -54,21 +44,7 @@ const importsOf = (templateId: string) =>
 
 it('an import whose commit was not heard of goes on: the codes that a partner gave are not lost', async () => {
   const { templateId } = await codeTemplate();
-  // The connection breaks after the commit, before its answer.
-  const transaction = () => ({
-    execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-      await db.transaction().execute(work);
-      throw new Error('connection lost');
-    },
-  });
-  const breaking = new Proxy(db, {
-    get(target, name) {
-      if (name === 'transaction') return transaction;
-      const of: unknown = Reflect.get(target, name, target);
-      return typeof of === 'function' ? of.bind(target) : of;
-    },
-  });
-  const importing = importCodes(templateId, ['HEARD-0001', 'HEARD-0002'], breaking);
+  const importing = importCodes(templateId, ['HEARD-0001', 'HEARD-0002'], unheardCommits(db));
   await expect(importing).rejects.toThrow('connection lost');
   await workImports();
   expect(await importsOf(templateId)).toEqual([{ state: 'DONE', taken: 2 }]);
