@@ -16,8 +16,9 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled') },
     testTimeout: SLOW_MACHINE_MS,
     hookTimeout: SLOW_MACHINE_MS,
-    // A machine that stood still gets a second chance, which the summary names; a wrong answer does not.
-    retry: { count: 1, condition: /timed out in \d+ms/ },
+    // A machine that stood still gets a second chance, which the summary names, also where a node noticed and put a request off
+    // (9009); a wrong answer does not.
+    retry: { count: 1, condition: /timed out in \d+ms|'9009'/ },
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 20 } },
     // Most of a short file's time would be loading what all of them use. What modules remember between files changes no answer:
     // it follows from the question (`businessDay`), belongs to a test's own objects (a card's printed part to its offer, an
