@@ -70,3 +70,23 @@ test('the place is that of before, where the coming screen is shorter at first',
   draw();
   expect(page.scrollY).toBe(1_500);
 });
+
+test('the place is found once the sheet that is left has closed, and not on another screen', () => {
+  goTo(1_500);
+  open('/list?feedback');
+  page.body.style.position = 'fixed';
+  back('/list');
+  draw();
+  expect(page.scrollY).toBe(0);
+  page.body.style.position = '';
+  draw();
+  expect(page.scrollY).toBe(1_500);
+  open('/list?feedback');
+  page.body.style.position = 'fixed';
+  back('/list');
+  draw();
+  open('/detail');
+  page.body.style.position = '';
+  draw();
+  expect(page.scrollY).toBe(0);
+});

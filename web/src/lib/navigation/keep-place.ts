@@ -7,6 +7,9 @@ const here = (): string => location.pathname + location.search;
 /** A sheet holds the page still (`ui/page-lock.ts`), which puts it at its top without the person having gone there. */
 const isHeld = (): boolean => document.body.style.position === 'fixed';
 
+/** For as many frames at most a sheet that closes holds the page. */
+const CLOSING_FRAMES = 60;
+
 /**
  * New screens open at the top; going back restores the scroll position. The browser's own restoration comes too early
  * for screens that render after the address has changed.
@@ -32,7 +35,15 @@ export const useKeptPlace = (): void => {
       address = here();
       // Read now: until then the screen that comes may be shorter, which moves it.
       const place = places.get(address) ?? 0;
-      requestAnimationFrame(() => scrollTo(0, place));
+      const to = address;
+      let frames = CLOSING_FRAMES;
+      const restore = (): void => {
+        frames -= 1;
+        if (here() !== to) return;
+        if (!isHeld()) scrollTo(0, place);
+        else if (frames > 0) requestAnimationFrame(restore);
+      };
+      requestAnimationFrame(restore);
     };
     addEventListener('scroll', note, { passive: true });
     addEventListener('pushState', onPush);
