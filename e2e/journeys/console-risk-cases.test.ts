@@ -48,7 +48,8 @@ async function deskOf(browser: Browser, locale: Locale) {
     async giveReason(doIt: string): Promise<void> {
       await dialog.getByLabel(words.reason, { exact: true }).fill('与其他账号共用设备 (shared device)');
       await dialog.getByRole('button', { name: doIt, exact: true }).click();
-      await dialog.waitFor({ state: 'hidden' });
+      // What became of several is shown in a dialog of its own.
+      await dialog.getByLabel(words.reason, { exact: true }).waitFor({ state: 'hidden' });
     },
     /** The colleague approves what was asked for last. */
     async approve(kind: 'CLAWBACK' | 'APPEAL', name: string): Promise<void> {
