@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from '#audit/entry-words.ts';
+import { actorWord, changesOf, sourceWord } from '#audit/entry-words.ts';
 
 const COUPON = '0197a1b2-0000-7000-8000-00000000c0de';
 const OTHER = '0197a1b2-0000-7000-8000-0000000000ff';
@@ -120,4 +120,17 @@ test('so are rules that an earlier release recorded as text', () => {
 
 test('a reason in free words stays as it was typed, whatever codes it contains', () => {
   expect(linesOf('providerOffer', [null, { reason: 'fixed in store' }])).toEqual(['Reason: — → fixed in store']);
+});
+
+test('who and from where are words where they are no operator and no address', () => {
+  expect(['system', 'shell', 'worker'].map((name) => actorWord(name, 'en'))).toEqual([
+    'The system',
+    'Command line',
+    'worker',
+  ]);
+  expect(['start', 'worker', '10.0.0.1'].map((address) => sourceWord(address, 'zh-CN'))).toEqual([
+    '启动时',
+    '后台任务',
+    '10.0.0.1',
+  ]);
 });

@@ -135,10 +135,24 @@ export function targetInWords(
   return { kind: targetWord(targetKind, locale), name: name ?? (targetKind === 'use' ? targetId : null) };
 }
 
-const ACTORS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
-  system: { 'zh-CN': '系统', en: 'The system' },
-  unknown: { 'zh-CN': '未知', en: 'Unknown' },
+type Names = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+const SYSTEM = { 'zh-CN': '系统', en: 'The system' };
+const UNKNOWN = { 'zh-CN': '未知', en: 'Unknown' };
+const COMMAND = { 'zh-CN': '命令行', en: 'Command line' };
+
+const ACTORS: Names = { system: SYSTEM, unknown: UNKNOWN, shell: COMMAND };
+const SOURCES: Names = {
+  system: SYSTEM,
+  unknown: UNKNOWN,
+  shell: COMMAND,
+  command: COMMAND,
+  start: { 'zh-CN': '启动时', en: 'At start-up' },
+  init: { 'zh-CN': '初始化', en: 'Set-up' },
+  worker: { 'zh-CN': '后台任务', en: 'Background job' },
 };
 
-/** Who did it, or from where, where that is no operator and no address. */
+/** Who did it, where that is no operator. */
 export const actorWord = (name: string, locale: Locale): string => ACTORS[name]?.[locale] ?? name;
+
+/** From where, where that is no address. */
+export const sourceWord = (address: string, locale: Locale): string => SOURCES[address]?.[locale] ?? address;

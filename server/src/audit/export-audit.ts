@@ -1,5 +1,5 @@
 import { actionWord } from '@coupon-centre/contract/audit/action-words';
-import { actorWord, changesOf, targetInWords } from '@coupon-centre/contract/audit/entry-words';
+import { actorWord, changesOf, sourceWord, targetInWords } from '@coupon-centre/contract/audit/entry-words';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { businessDay, toInstant } from '#foundation/time/business-day.ts';
@@ -51,7 +51,7 @@ const cells: Readonly<Record<AuditColumn, (entry: Entry, names: Names, locale: L
   role: ({ role }, names, locale) => (role === null ? '' : roleName(role, names, locale)),
   way: ({ key_id, operator_id }, _, locale) =>
     operator_id === null ? '' : auditFileWords[locale][key_id === null ? 'session' : 'key'],
-  address: ({ address }, _, locale) => actorWord(address, locale),
+  address: ({ address }, _, locale) => sourceWord(address, locale),
   action: ({ action }, _, locale) => actionWord(action, locale),
   targetKind: (entry, names, locale) => targetOf(entry, names, locale).kind,
   target: (entry, names, locale) => targetOf(entry, names, locale).name ?? '',

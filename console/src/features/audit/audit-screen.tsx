@@ -1,5 +1,5 @@
 import { actionWord } from '@coupon-centre/contract/audit/action-words';
-import { type AuditEntry, actorWord } from '@coupon-centre/contract/audit/entry-words';
+import { type AuditEntry, actorWord, sourceWord } from '@coupon-centre/contract/audit/entry-words';
 import { Button } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
@@ -75,7 +75,7 @@ export const Screen = () => {
           { title: words.action, dataIndex: 'action', render: (action: string) => actionWord(action, locale) },
           { title: words.target, key: 'target', render: (_, entry) => <Target entry={entry} /> },
           { title: words.reason, dataIndex: 'reason', render: (reason: string | null) => reason ?? '—' },
-          { title: words.address, dataIndex: 'address', render: (address: string) => actorWord(address, locale) },
+          { title: words.address, dataIndex: 'address', render: (address: string) => sourceWord(address, locale) },
         ]}
         expandable={{ expandedRowRender: (entry) => <EntryChanges entry={entry} /> }}
         filters={<AuditFilters filter={filter} onFind={setFilter} key={JSON.stringify(filter)} />}
