@@ -75,10 +75,9 @@ const plainBenefit: Readonly<Record<CardClass, Benefit>> = {
 };
 const PLAIN_VALIDITY: Validity = { kind: 'afterCollecting', startAfterDays: 0, days: 30 };
 
-const variantColumns = ({ variants = [], comparisonId = idFor() }: TermsSpec) => ({
-  variants: JSON.stringify(variants),
-  comparison_id: variants.length === 0 ? null : comparisonId,
-});
+/** Without any, the columns are left to the database: an upgrade begins with the schema of a release that has none. */
+const variantColumns = ({ variants = [], comparisonId = idFor() }: TermsSpec) =>
+  variants.length === 0 ? {} : { variants: JSON.stringify(variants), comparison_id: comparisonId };
 
 function termsRow(templateId: string, version: number, spec: TermsSpec): Insertable<Schema['coupon_terms']> {
   const cardClass = spec.cardClass ?? 'traffic';
