@@ -75,9 +75,11 @@ const plainBenefit: Readonly<Record<CardClass, Benefit>> = {
 };
 const PLAIN_VALIDITY: Validity = { kind: 'afterCollecting', startAfterDays: 0, days: 30 };
 
-/** Without any, the columns are left to the database: an upgrade begins with the schema of a release that has none. */
-const variantColumns = ({ variants = [], comparisonId = idFor() }: TermsSpec) =>
-  variants.length === 0 ? {} : { variants: JSON.stringify(variants), comparison_id: comparisonId };
+/** Of first terms without any, the columns are left to the database: an upgrade begins with the schema of a release that has none. */
+const variantColumns = (version: number, { variants = [], comparisonId = idFor() }: TermsSpec) =>
+  version === 1 && variants.length === 0
+    ? {}
+    : { variants: JSON.stringify(variants), comparison_id: variants.length === 0 ? null : comparisonId };
 
 function termsRow(templateId: string, version: number, spec: TermsSpec): Insertable<Schema['coupon_terms']> {
   const cardClass = spec.cardClass ?? 'traffic';
@@ -102,7 +104,7 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
     trial: spec.trial === undefined ? null : JSON.stringify(spec.trial),
     external_codes: spec.externalCodes ?? false,
     place_list_id: spec.placeListId ?? null,
-    ...variantColumns(spec),
+    ...variantColumns(version, spec),
   };
 }
 
