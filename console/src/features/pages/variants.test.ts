@@ -1,10 +1,10 @@
 import { writtenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import { expect, test } from 'vitest';
+import { leftFor } from '#ui/variants/shares.ts';
 import {
   contentOf,
   mayAddVariant,
   mostPercent,
-  percentOfPage,
   variantsOf,
   withContent,
   withNewVariant,
@@ -25,7 +25,7 @@ test('a variant begins as a copy of the page, with a name and a share of its own
   ]);
   expect(first.content).toEqual(page.content);
   expect(writtenPage.safeParse(withTwo).success).toBe(true);
-  expect([mayAddVariant(page), mayAddVariant(withTwo), percentOfPage(withTwo)]).toEqual([true, false, 60]);
+  expect([mayAddVariant(page), mayAddVariant(withTwo), leftFor(withTwo.variants ?? [])]).toEqual([true, false, 60]);
 });
 
 test('after one is removed its name is free again', () => {
@@ -37,7 +37,7 @@ test('after one is removed its name is free again', () => {
 test('shares leave one per cent for the page itself', () => {
   expect(mostPercent(withTwo, first)).toBe(79);
   const most = withVariant(withTwo, 1, { ...first, percent: 79 });
-  expect([percentOfPage(most), writtenPage.safeParse(most).success]).toEqual([1, true]);
+  expect([leftFor(most.variants ?? []), writtenPage.safeParse(most).success]).toEqual([1, true]);
   const alone = withVariant(withNewVariant(page, named), 1, { ...first, percent: 99 });
   expect(mayAddVariant(alone)).toBe(false);
   const little = withVariant(withNewVariant(page, named), 1, { ...first, percent: 95 });

@@ -1,5 +1,5 @@
 import { presentedBy } from '@coupon-centre/contract/claim-page/page-variant';
-import { leftFor, mayAdd, mostFor, nextVariant } from '#ui/variants/shares.ts';
+import { mayAdd, mostFor, nextVariant } from '#ui/variants/shares.ts';
 import type { Written } from './written.ts';
 
 type Content = Written['content'];
@@ -14,9 +14,6 @@ export const contentOf = (written: Written, number: number): Content =>
   variantsOf(written)[number - 1]?.content ?? written.content;
 
 export const mayAddVariant = ({ variants = [] }: Written): boolean => mayAdd(variants);
-
-/** Whole per cent of people who see the page itself. */
-export const percentOfPage = ({ variants = [] }: Written): number => leftFor(variants);
 
 /** The largest share that a variant can have next to the others. */
 export const mostPercent = ({ variants = [] }: Written, variant: Variant): number => mostFor(variants, variant);
