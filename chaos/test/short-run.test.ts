@@ -105,7 +105,7 @@ it.each<[string, string, string]>([
   expect(Object.keys(checked.wrong)).toContain(wrong);
 });
 
-/** A granted claim of a person who has others, and none of whose claims may have had an effect that nobody was told of. */
+/** A granted claim of a person who was granted another one, too, and got an answer to every claim. */
 function requestToForget(entries: readonly Entry[]): string {
   const answers = Map.groupBy(
     entries.filter((entry) => entry.kind === 'answered'),

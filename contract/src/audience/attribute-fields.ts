@@ -78,6 +78,6 @@ export const importCounts = {
   added: z.int().nonnegative(),
   /** Another one than before. */
   changed: z.int().nonnegative(),
-  /** The same as before; it counts from now on anew. */
+  /** The same as before; its days begin again. */
   repeated: z.int().nonnegative(),
 };

@@ -47,7 +47,7 @@ export async function openAttribute(
   return row.revision === expectedRevision ? row : refuse('STALE_VALUE', { current: row.revision });
 }
 
-/** Those of the attributes that are there. Whoever writes values of an attribute holds it, so imports of it wait for each other. */
+/** Locks the attributes that exist, by id. Every import locks the attributes that it writes, so imports of one attribute take turns. */
 export async function lockAttributes(
   trx: Transaction<Schema>,
   attributeIds: readonly string[],
