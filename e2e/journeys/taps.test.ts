@@ -1,4 +1,5 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
+import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import type { Route } from 'playwright-core';
@@ -62,7 +63,10 @@ journey(
     const loser = await takePhone({ locale: 'zh-CN' });
     for (const phone of [winner, loser]) {
       await bringSession(phone, await sandbox.newPerson());
+      // A page reads its lists again once it is there; a list read after the others collected has other coupons on top.
+      const readAgain = phone.page.waitForResponse(`**${listOffersByClass.path}`);
       await phone.open('/');
+      await readAgain;
       await phone.coupon(phone.words.fruit).getByRole('button', { name: phone.words.collect }).waitFor();
     }
     // The list that this phone shows is the one from before the others collected, and its claim waits.
