@@ -128,9 +128,24 @@ function requestToForget(entries: readonly Entry[]): string {
   throw new Error('Everybody who was granted two coupons had a claim whose answer was lost');
 }
 
+/** The coupons that collecting gave, as it was answered. */
+const collectedIn = (entries: readonly Entry[]): readonly string[] => {
+  const collects = new Set(
+    entries.flatMap((entry) => (entry.kind === 'sent' && entry.operation === 'collect' ? [entry.id] : [])),
+  );
+  return entries.flatMap((entry) =>
+    entry.kind === 'answered' && collects.has(entry.id) && entry.result !== '' ? [entry.result] : [],
+  );
+};
+
 it('finds a coupon that was taken away, and one whose request the history does not have', async () => {
   const entries = await history();
-  const { lost } = await doctored(entries, `DELETE FROM owned_coupon WHERE owned_id = ${ONE}`);
+  const collected = collectedIn(entries).map((ownedId) => `'${ownedId}'`);
+  const { lost } = await doctored(
+    entries,
+    `DELETE FROM owned_coupon WHERE owned_id =
+       (SELECT owned_id FROM owned_coupon WHERE state = 'AVAILABLE' AND owned_id IN (${collected}) LIMIT 1)`,
+  );
   expect(lost).toHaveLength(1);
   const forgotten = requestToForget(entries);
   const without = entries.filter(({ id }) => id !== forgotten);
