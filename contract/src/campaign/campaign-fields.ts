@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ofBranch } from '#branch/branch-fields.ts';
+import { conditionGroups } from '#catalogue/audience.ts';
 import { id, instant } from '#foundation/field.ts';
 import {
   BUDGET_MAX_FEN,
@@ -23,6 +24,12 @@ export const campaignBrief = {
   startsAt: instant,
   endsAt: instant,
 };
+
+/**
+ * For whom a campaign is; null: for everyone. Its coupons start with it and say where they differ; it decides nothing by itself, because
+ * what decides is approved with each coupon.
+ */
+export const campaignAudience = conditionGroups.nullable();
 
 /** For requests with a period. */
 export const endsAfterStart = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }) =>
@@ -54,6 +61,7 @@ export const listedCampaign = z.object({
   startsAt: instant,
   endsAt: instant,
   state: campaignState,
+  audience: campaignAudience,
   revision: z.int(),
   /** Only to be copied: it has no budget. */
   isTemplate: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { pageStates } from '#claim-page/editing/page-fields.ts';
 import { id, instant } from '#foundation/field.ts';
+import { audienceFits } from './audience-fit.ts';
 import { holdoutPercent, listedCampaign } from './campaign-fields.ts';
 
 /** The most coupons of a campaign that are shown, those that take most first; and the most drafts and linked things. */
@@ -50,6 +51,7 @@ export const showCampaign = call({
             bookValueFen: z.int(),
             /** From the budget: its units at their value, and more for units that were handed out at a higher one. */
             takenFen: z.int(),
+            fit: z.enum(audienceFits),
           }),
         )
         .max(CAMPAIGN_COUPONS_SHOWN),
@@ -57,7 +59,15 @@ export const showCampaign = call({
       copiedFrom: z.object({ campaignId: z.uuid(), title: z.string() }).nullable(),
       /** Its coupons that were never released. */
       drafts: z
-        .array(z.object({ templateId: z.uuid(), title, state: z.enum(['DRAFT', 'IN_REVIEW']), ...span }))
+        .array(
+          z.object({
+            templateId: z.uuid(),
+            title,
+            state: z.enum(['DRAFT', 'IN_REVIEW']),
+            ...span,
+            fit: z.enum(audienceFits),
+          }),
+        )
         .max(CAMPAIGN_COUPONS_SHOWN),
       things: z.array(campaignThing).max(4 * CAMPAIGN_COUPONS_SHOWN),
     }),

@@ -2,7 +2,6 @@ import { unitBudgetFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import { idFor } from '@coupon-centre/server/test/factories/id.ts';
 import type { Insertable } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { demoCoupons } from '#demo/coupons/all.ts';
 import { creditCoupons } from '#demo/coupons/credit.ts';
 import type { DemoCalendar } from '#demo/demo-calendar.ts';
@@ -20,7 +19,7 @@ const isOfCampaign = (coupon: DemoCoupon): boolean => creditCoupons.some(({ key 
 export const campaignOf = (coupon: DemoCoupon): { readonly campaignId?: string } =>
   isOfCampaign(coupon) ? { campaignId: CREDIT_CAMPAIGN } : {};
 
-/** The campaign of the call credit coupons, with a budget that another operator set. */
+/** The campaign of the call credit coupons, with a budget. */
 export function demoCampaigns(calendar: DemoCalendar): readonly Insertable<Schema['campaign']>[] {
   const worths = demoCoupons.filter(isOfCampaign).map((coupon) => coupon.stock.total * unitBudgetFen(coupon));
   const worthFen = worths.reduce((sum, fen) => sum + fen, 0);
@@ -32,7 +31,7 @@ export function demoCampaigns(calendar: DemoCalendar): readonly Insertable<Schem
       owner: '市场部',
       starts_at: new Date(calendar.dayStart(FIRST_DAY)),
       ends_at: new Date(calendar.dayStart(LAST_DAY)),
-      writers: [newId()],
+      writers: [],
       budget_fen: String(worthFen * BUDGET_A_TAKEN_FEN),
       created_at: new Date(calendar.nowMs),
       changed_at: new Date(calendar.nowMs),

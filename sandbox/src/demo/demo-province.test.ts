@@ -60,6 +60,16 @@ test('several nodes at once make one province, and a later start changes nothing
   expect(await counts()).toEqual(before);
 });
 
+test('its campaign says who wrote it and who set its budget, and there are templates to begin with', async () => {
+  const campaigns = await database.db.selectFrom('campaign').selectAll().orderBy('is_template').execute();
+  expect(campaigns.map(({ is_template: isTemplate }) => isTemplate)).toEqual([false, true, true, true]);
+  const [campaign] = campaigns;
+  const operators = await database.db.selectFrom('operator').select(['operator_id', 'name']).execute();
+  const nameOf = new Map(operators.map(({ operator_id, name }) => [operator_id, name]));
+  expect(campaign?.writers.map((writer) => nameOf.get(writer))).toEqual(['sandbox-editor']);
+  expect(nameOf.get(campaign?.budget_set_by ?? '')).toBe('sandbox-finance');
+});
+
 test('an operator’s own catalogue is left alone', async () => {
   const other = await testDatabase();
   await sql`INSERT INTO category VALUES ('own', '{}', 'own', 1)`.execute(other.db);

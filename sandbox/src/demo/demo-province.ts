@@ -5,6 +5,7 @@ import { writtenTerms } from '@coupon-centre/server/src/catalogue/terms-columns.
 import type { PhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
+import { writeCampaigns } from '@coupon-centre/server/src/starter/write-campaigns.ts';
 import { countContent, isEmpty } from '@coupon-centre/server/src/starter/write-starter.ts';
 import { adRow } from '@coupon-centre/server/test/factories/ad.ts';
 import { categoryRow } from '@coupon-centre/server/test/factories/category.ts';
@@ -69,13 +70,24 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
 /** Ceiling of a coupon in review: enough for its stock, and one approver suffices. */
 const REVIEWED_CEILING = 15_000;
 
-/** Leaves pending reviews to approve, by the sandbox's editor. */
-async function submitForReview(trx: Transaction<Schema>, nowMs: number): Promise<void> {
-  const waiting = await trx.selectFrom('coupon_template').selectAll().where('state', '=', 'IN_REVIEW').execute();
-  if (waiting.length === 0) return;
+/** Page of the campaign templates that have one. */
+const TEMPLATES_PAGE = 'newcomer-gift';
+
+/**
+ * What operators would have done: the campaign is written by the sandbox's editor, with a budget that its finance set; reviews wait
+ * for approval; and there are templates of campaigns.
+ */
+async function actAsOperators(trx: Transaction<Schema>, nowMs: number): Promise<void> {
   const { operatorId, name } = await sandboxOperator(trx, 'editor', nowMs);
+  const finance = await sandboxOperator(trx, 'finance', nowMs);
+  await trx
+    .updateTable('campaign')
+    .set({ writers: [operatorId], budget_set_by: finance.operatorId })
+    .execute();
   const caller = { operatorId, name, nowMs, keyId: null, branchId: null };
   const notes: AuditNote[] = [];
+  await writeCampaigns(trx, { nowMs, note: (entry) => notes.push(entry), pageId: TEMPLATES_PAGE });
+  const waiting = await trx.selectFrom('coupon_template').selectAll().where('state', '=', 'IN_REVIEW').execute();
   for (const template of waiting) {
     const { template_id: templateId } = template;
     const terms = await trx
@@ -117,7 +129,7 @@ export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): P
       .values({ seeded_at: new Date(nowMs) })
       .execute();
     await insertRows(trx, ...provinceRows(nowMs, cipher));
-    await submitForReview(trx, nowMs);
+    await actAsOperators(trx, nowMs);
     await bookUses(trx);
     await arrangeGrabs(trx, nowMs);
     log.info({ coupons: demoCoupons.length }, 'The empty database was filled with the demo province');

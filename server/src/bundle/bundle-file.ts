@@ -1,4 +1,9 @@
-import { budgetFen, campaignBrief, endsAfterStart } from '@coupon-centre/contract/campaign/campaign-fields';
+import {
+  budgetFen,
+  campaignAudience,
+  campaignBrief,
+  endsAfterStart,
+} from '@coupon-centre/contract/campaign/campaign-fields';
 import { couponTerms, firstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { newPageId, writtenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import { contentItem } from '@coupon-centre/contract/content/content-items';
@@ -30,6 +35,7 @@ const thing = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('campaign'),
       ...campaignBrief,
+      audience: campaignAudience.default(null),
       /** 0: none is said. */
       budgetFen,
       budgetPerDayFen: budgetFen.nullable(),

@@ -48,7 +48,13 @@ const year = { startsAt: '2026-11-01T00:00:00+08:00', endsAt: '2026-12-01T08:00:
 async function campaignOf(title: string) {
   const brief = { title, brief: '说明', owner: '市场部', ...year };
   const { campaignId } = (await editor.call('campaigns/make', brief)).body.resp_data;
-  const campaign: ThingOf<'campaign'> = { kind: 'campaign', ...brief, budgetFen: 0, budgetPerDayFen: null };
+  const campaign: ThingOf<'campaign'> = {
+    kind: 'campaign',
+    ...brief,
+    budgetFen: 0,
+    audience: null,
+    budgetPerDayFen: null,
+  };
   return { campaignId: String(campaignId), campaign };
 }
 

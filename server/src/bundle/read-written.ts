@@ -63,12 +63,12 @@ async function readCampaigns(db: Kysely<Schema>, { referenceOf }: NamedIds, into
         budgetFen: Number(row.budget_fen),
         budgetPerDayFen: perDay === null ? null : Number(perDay),
       };
-      const { title, brief, owner, revision } = row;
+      const { title, brief, owner, audience, revision } = row;
       into.budgets.set(campaignReference(title), budget);
       into.read.set(`campaign ${campaignReference(title)}`, { revision, writers: [] });
       const { budgetFen, budgetPerDayFen } = asked ?? budget;
       const [startsAt, endsAt] = [toInstant(row.starts_at.getTime()), toInstant(row.ends_at.getTime())];
-      return { kind: 'campaign', title, brief, owner, startsAt, endsAt, budgetFen, budgetPerDayFen };
+      return { kind: 'campaign', title, brief, owner, startsAt, endsAt, audience, budgetFen, budgetPerDayFen };
     });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Right } from '@coupon-centre/contract/call/rights';
 import { makeCampaign } from '@coupon-centre/contract/campaign/make-campaign';
 import { saveDraft } from '@coupon-centre/contract/catalogue/save-draft';
@@ -72,10 +73,11 @@ type Write<Kind extends ThingKind> = (
 
 type Brief = Omit<ThingOf<'campaign'>, 'kind' | 'budgetFen' | 'budgetPerDayFen'>;
 
-const isSameBrief = (campaign: Campaign, { title, brief, owner, startsAt, endsAt }: Brief): boolean =>
+const isSameBrief = (campaign: Campaign, { title, brief, owner, startsAt, endsAt, audience }: Brief): boolean =>
   [title, brief, owner].join('\n') === [campaign.title, campaign.brief, campaign.owner].join('\n') &&
   Date.parse(startsAt) === campaign.starts_at.getTime() &&
-  Date.parse(endsAt) === campaign.ends_at.getTime();
+  Date.parse(endsAt) === campaign.ends_at.getTime() &&
+  isDeepStrictEqual(audience, campaign.audience);
 
 /** A new campaign, or the changed brief of the one that is here; its id and revision. */
 async function writeBrief(brief: Brief, campaign: Campaign | undefined, { trx, note, caller }: Importing) {

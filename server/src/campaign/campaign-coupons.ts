@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Audience } from '#platform/db/schema/terms-json.ts';
 
 /**
  * The coupons of a campaign that this operator sees: by the terms in force, and never released ones by their draft. In the order of
@@ -22,6 +23,7 @@ export const couponsOfCampaign = (
     )
     .select(['own.template_id', 'own.state', 'own.claim_start', 'own.claim_end'])
     .select(titleOf(sql.ref('own.template_id')))
+    .select(sql<Audience>`coalesce(written.terms -> 'audience', own.audience)`.as('audience'))
     .where(({ or, eb }) =>
       or([eb('inForce.campaign_id', '=', campaignId), eb(sql`written.terms ->> 'campaignId'`, '=', campaignId)]),
     )

@@ -36,6 +36,7 @@ export const listed = (row: Campaign & { readonly taken_today_fen: string }, now
   startsAt: toInstant(row.starts_at.getTime()),
   endsAt: toInstant(row.ends_at.getTime()),
   state: stateOf(row, nowMs),
+  audience: row.audience,
   revision: row.revision,
   isTemplate: row.is_template,
   budgetFen: Number(row.budget_fen),

@@ -307,3 +307,42 @@ it('tells when most of a budget is taken, once, and again after it was raised', 
   await round();
   expect(await told()).toMatchObject([{ data: low }, { data: { leftFen: 0 } }]);
 });
+
+it('has an audience that its coupons are compared with, and that a change of something else leaves as it is', async () => {
+  const name = { 'zh-CN': '本地', en: 'local' };
+  const region = (prefix: string) => ({ isNot: false, is: { kind: 'prefixes' as const, prefixes: [prefix], name } });
+  const audience = [{ any: [region('138')] }];
+  const campaignId: string = (await editor.call('campaigns/make', { ...brief, audience })).body.resp_data.campaignId;
+  expect((await editor.call('campaigns/save', { campaignId, expectedRevision: 1, ...brief })).body.code).toBe('0000');
+  expect(await show(campaignId)).toMatchObject({ audience, revision: 2 });
+  const draft = async (title: string, of: CouponTerms['audience']) => {
+    const terms = writtenTerms({ campaignId, title: { 'zh-CN': title, en: title }, audience: of });
+    const asked = { templateId: null, expectedRevision: 0, terms, firstStock: firstStock() };
+    expect((await editor.call('coupons/saveDraft', asked)).body.code).toBe('0000');
+  };
+  const within = { isNot: false, is: { kind: 'tenure' as const, atLeastDays: 90 } };
+  await draft('the same', { kind: 'conditions', all: [{ any: [region('138')] }] });
+  await draft('some', { kind: 'conditions', all: [{ any: [within] }, { any: [region('138')] }] });
+  await draft('others', { kind: 'conditions', all: [{ any: [region('138'), region('139')] }] });
+  await draft('all', { kind: 'everyone' });
+  const fits = async () =>
+    Object.fromEntries(
+      (await show(campaignId)).drafts.map(({ title, fit }: { title: { en: string }; fit: string }) => [title.en, fit]),
+    );
+  expect(await fits()).toEqual({ 'the same': 'SAME', some: 'NARROWER', others: 'OTHERS', all: 'OTHERS' });
+  const again = { campaignId, title: 'again', startsAt: brief.endsAt, isTemplate: false };
+  const copied = await editor.call('campaigns/copy', again);
+  expect((await show(copied.body.resp_data.campaignId)).audience).toEqual(audience);
+  const toAll = await editor.call('campaigns/save', { campaignId, expectedRevision: 2, ...brief, audience: null });
+  expect(toAll.body.code).toBe('0000');
+  expect(await fits()).toEqual({ 'the same': 'NARROWER', some: 'NARROWER', others: 'NARROWER', all: 'SAME' });
+});
+
+it('an audience of a list that is none is refused', async () => {
+  const list = { kind: 'numberList' as const, listId: 'none', name: { 'zh-CN': '名单', en: 'list' } };
+  const audience = [{ any: [{ isNot: false, is: list }] }];
+  expect((await editor.call('campaigns/make', { ...brief, audience })).body).toMatchObject({
+    code: '8061',
+    resp_data: { fault: 'UNKNOWN' },
+  });
+});

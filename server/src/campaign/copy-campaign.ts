@@ -35,7 +35,7 @@ interface Copy extends Asked {
 
 async function addCopy(trx: Transaction<Schema>, { original, campaignId, byMs, request, caller, note }: Copy) {
   const { title, isTemplate } = request;
-  const { brief, owner, branch_id, campaign_id } = original;
+  const { brief, owner, audience, branch_id, campaign_id } = original;
   const startsAt = new Date(later(original.starts_at.toISOString(), byMs));
   const endsAt = new Date(later(original.ends_at.toISOString(), byMs));
   const at = new Date(caller.nowMs);
@@ -44,6 +44,7 @@ async function addCopy(trx: Transaction<Schema>, { original, campaignId, byMs, r
     .insertInto('campaign')
     .values({
       ...written,
+      audience: audience && JSON.stringify(audience),
       campaign_id: campaignId,
       branch_id,
       is_template: isTemplate,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { audited, type Note } from '#audit/audited.ts';
+import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
@@ -12,7 +13,9 @@ interface Asked {
 
 /** Its budget is 0 until another operator approves one. */
 export async function addCampaign(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
-  const { title, brief, owner, startsAt, endsAt } = request;
+  const { title, brief, owner, startsAt, endsAt, audience } = request;
+  const unusable = audience && (await refuseUnusable(trx, { kind: 'conditions', all: audience }, caller.nowMs));
+  if (unusable !== null) return unusable;
   const campaignId = newId();
   const at = new Date(caller.nowMs);
   await trx
@@ -25,6 +28,7 @@ export async function addCampaign(trx: Transaction<Schema>, note: Note, { reques
       owner,
       starts_at: new Date(startsAt),
       ends_at: new Date(endsAt),
+      audience: audience && JSON.stringify(audience),
       writers: [caller.operatorId],
       created_at: at,
       changed_at: at,
@@ -33,7 +37,7 @@ export async function addCampaign(trx: Transaction<Schema>, note: Note, { reques
   note({
     action: 'campaign.made',
     target: { kind: 'campaign', id: campaignId },
-    after: { title, brief, owner, startsAt, endsAt },
+    after: { title, brief, owner, startsAt, endsAt, audience },
   });
   return { campaignId, revision: 1 };
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
+import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -17,6 +19,11 @@ export async function changeCampaign(trx: Transaction<Schema>, note: Note, { req
   const before = await openCampaign(trx, request);
   if (before instanceof Refusal) return before;
   const { campaignId, title, brief, owner, startsAt, endsAt } = request;
+  const { audience = before.audience } = request;
+  const isOther = !isDeepStrictEqual(audience, before.audience);
+  const unusable =
+    isOther && audience && (await refuseUnusable(trx, { kind: 'conditions', all: audience }, caller.nowMs));
+  if (unusable) return unusable;
   const revision = before.revision + 1;
   await trx
     .updateTable('campaign')
@@ -26,6 +33,7 @@ export async function changeCampaign(trx: Transaction<Schema>, note: Note, { req
       owner,
       starts_at: new Date(startsAt),
       ends_at: new Date(endsAt),
+      audience: audience && JSON.stringify(audience),
       revision,
       writers: [...new Set([...before.writers, caller.operatorId])],
       changed_at: new Date(caller.nowMs),
@@ -41,8 +49,9 @@ export async function changeCampaign(trx: Transaction<Schema>, note: Note, { req
       owner: before.owner,
       startsAt: toInstant(before.starts_at.getTime()),
       endsAt: toInstant(before.ends_at.getTime()),
+      audience: before.audience,
     },
-    after: { title, brief, owner, startsAt, endsAt },
+    after: { title, brief, owner, startsAt, endsAt, audience },
   });
   return { revision };
 }

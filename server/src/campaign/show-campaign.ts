@@ -1,3 +1,4 @@
+import { audienceFit } from '@coupon-centre/contract/campaign/audience-fit';
 import { CAMPAIGN_COUPONS_SHOWN } from '@coupon-centre/contract/campaign/show-campaign';
 import { type Kysely, sql } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
@@ -25,6 +26,8 @@ const readCoupons = (db: Kysely<Schema>, campaignId: string) =>
       (join) => join.onTrue(),
     )
     .select(['k.template_id', 'k.units', 'k.unit_value_fen', 'k.taken_fen', 'p.issued'])
+    .innerJoin('coupon_template as t', 't.template_id', 'k.template_id')
+    .select('t.audience')
     .select(titleOf(sql.ref('k.template_id')))
     .where('k.campaign_id', '=', campaignId)
     .orderBy('k.taken_fen', 'desc')
@@ -48,11 +51,18 @@ async function readOriginal(
   return original === undefined ? null : { campaignId, title: original.title };
 }
 
-const draftsOf = (coupons: Awaited<ReturnType<typeof couponsOfCampaign>>) =>
+const draftsOf = (coupons: Awaited<ReturnType<typeof couponsOfCampaign>>, campaign: Campaign) =>
   coupons
-    .flatMap(({ template_id: templateId, title, state, claim_start, claim_end }) =>
+    .flatMap(({ template_id: templateId, title, state, claim_start, claim_end, audience }) =>
       state === 'DRAFT' || state === 'IN_REVIEW'
-        ? { templateId, title, state, from: toInstant(claim_start.getTime()), to: toInstant(claim_end.getTime()) }
+        ? {
+            templateId,
+            title,
+            state,
+            from: toInstant(claim_start.getTime()),
+            to: toInstant(claim_end.getTime()),
+            fit: audienceFit(campaign.audience, audience),
+          }
         : [],
     )
     .slice(0, CAMPAIGN_COUPONS_SHOWN);
@@ -93,9 +103,10 @@ export const showCampaign =
         issued: coupon.issued,
         bookValueFen: coupon.unit_value_fen,
         takenFen: Number(coupon.taken_fen),
+        fit: audienceFit(row.audience, coupon.audience),
       })),
       copiedFrom: original,
-      drafts: draftsOf(own),
+      drafts: draftsOf(own, row),
       things,
     };
   };

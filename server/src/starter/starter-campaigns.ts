@@ -17,7 +17,7 @@ interface StarterCampaign {
   readonly owner: string;
   readonly days: number;
   readonly coupons: readonly StarterCoupon[];
-  /** Whether the starter page is its page. */
+  /** Whether it has a claim page. */
   readonly hasPage: boolean;
 }
 

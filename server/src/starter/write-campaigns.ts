@@ -7,13 +7,19 @@ import { addCoupon } from '#catalogue/drafts/draft-store.ts';
 import { nextBusinessDayStart } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { starterCampaigns } from './starter-campaigns.ts';
-import { STARTER_PAGE } from './starter-page.ts';
 
 /** No operator has this id: whoever copies a template is its only author. */
 const SYSTEM = { operatorId: NIL, name: 'system' };
 
-/** Writes the templates to start campaigns from, with drafts of their coupons. The starter page is there. */
-export async function writeCampaigns(trx: Transaction<Schema>, nowMs: number, note: Note): Promise<void> {
+interface Written {
+  readonly nowMs: number;
+  readonly note: Note;
+  /** Page of the templates that have one. */
+  readonly pageId: string;
+}
+
+/** Writes the templates to start campaigns from, with drafts of their coupons. */
+export async function writeCampaigns(trx: Transaction<Schema>, { nowMs, note, pageId }: Written): Promise<void> {
   const startMs = nextBusinessDayStart(nowMs);
   const at = new Date(nowMs);
   for (const { title, brief, owner, days, coupons, hasPage } of starterCampaigns(startMs)) {
@@ -44,7 +50,7 @@ export async function writeCampaigns(trx: Transaction<Schema>, nowMs: number, no
     if (!hasPage) continue;
     await trx
       .insertInto('campaign_link')
-      .values({ campaign_id: campaignId, kind: 'PAGE', thing_id: STARTER_PAGE, linked_at: at })
+      .values({ campaign_id: campaignId, kind: 'PAGE', thing_id: pageId, linked_at: at })
       .execute();
   }
 }

@@ -122,7 +122,7 @@ export async function writeStarter(trx: Transaction<Schema>, starter: Starter): 
   await writeDocuments(trx, starter, note);
   await writeRoles(trx, note);
   await writePage(trx, starter, note);
-  await writeCampaigns(trx, starter.nowMs, note);
+  await writeCampaigns(trx, { nowMs: starter.nowMs, note, pageId: STARTER_PAGE });
   await writeAudit(trx, systemAt(starter.nowMs), notes);
   return true;
 }

@@ -32,7 +32,7 @@ export const AskedCoupon = ({ approval }: { readonly approval: Shown }) => {
         <p>
           <Exposure units={terms.ceiling} valueFen={unitWorthFen(terms)} />
         </p>
-        {terms.campaignId !== null && <CampaignLeft campaignId={terms.campaignId} />}
+        {terms.campaignId !== null && <CampaignLeft audience={terms.audience} campaignId={terms.campaignId} />}
         <AudienceSize audience={terms.audience} />
         {inForce === null ? (
           <p>{words.firstTime}</p>

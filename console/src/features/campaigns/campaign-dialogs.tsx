@@ -14,15 +14,28 @@ import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { sentGroups } from '#ui/coupon/condition-values.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { words as book } from './words.ts';
 
-type Brief = CallRequest<'makeCampaign'>;
+type Brief = Omit<CallRequest<'makeCampaign'>, 'audience'> & Pick<Campaign, 'audience'>;
 type Budget = Pick<CallRequest<'setBudget'>, 'budgetFen' | 'budgetPerDayFen' | 'holdoutPercent'>;
 export type Campaign = CallResponse<'showCampaign'>;
+
+const AudienceField = loadedPart(async () => (await import('./audience-field.tsx')).AudienceField);
+/** CSS pixels; conditions need room. */
+const WIDTH = 760;
+
+/** The brief as it is sent; fields of conditions that were not chosen stay behind. */
+const written = (brief: Brief, form: FormInstance): Brief => {
+  // Of the form itself: the field may not be loaded yet.
+  const audience: Campaign['audience'] | undefined = form.getFieldValue('audience');
+  return { ...brief, audience: audience ? sentGroups(audience) : null };
+};
 
 const BriefFields = () => {
   const words = useWords(book);
@@ -60,6 +73,7 @@ const BriefFields = () => {
           <InstantInput isEnd />
         </Form.Item>
       </div>
+      <AudienceField />
     </>
   );
 };
@@ -69,19 +83,14 @@ export const MakeCampaign = ({ onClose, onMade }: { onClose: () => void; onMade:
   const words = useWords(book);
   const { message } = useNotes();
   const make = useChange('makeCampaign');
-  const go = async (brief: Brief, form: Parameters<typeof make.send>[1]) => {
-    const made = await make.send(brief, form);
+  const go = async (brief: Brief, form: FormInstance) => {
+    const made = await make.send(written(brief, form), { form });
     if (made === null) return;
     message.success(words.made);
     onMade(made.campaignId);
   };
   return (
-    <FormDialog<Brief>
-      doIt={words.make}
-      onClose={onClose}
-      onGo={(brief, form) => go(brief, { form })}
-      title={words.make}
-    >
+    <FormDialog<Brief> doIt={words.make} onClose={onClose} onGo={go} title={words.make} width={WIDTH}>
       <BriefFields />
     </FormDialog>
   );
@@ -101,6 +110,7 @@ const labels = {
   owner: 'owner',
   startsAt: 'start',
   endsAt: 'end',
+  audience: 'audience',
   budgetFen: 'budget',
   budgetPerDayFen: 'perDay',
   holdoutPercent: 'heldOutTitle',
@@ -143,20 +153,22 @@ export const EditCampaign = ({ campaign, onClose }: Props) => {
   const { message } = useNotes();
   const save = useChange('saveCampaign');
   const { opened, taking } = useOpened(campaign);
-  const { campaignId, revision, title, brief, owner, startsAt, endsAt } = opened;
-  const go = async (written: Brief, form: FormInstance) => {
-    const request = { campaignId, expectedRevision: revision, ...written };
-    if ((await save.send(request, taking(written, form))) === null) return;
+  const { campaignId, revision, title, brief, owner, startsAt, endsAt, audience } = opened;
+  const go = async (values: Brief, form: FormInstance) => {
+    const mine = written(values, form);
+    const request = { campaignId, expectedRevision: revision, ...mine };
+    if ((await save.send(request, taking(mine, form))) === null) return;
     message.success(words.saved);
     onClose();
   };
   return (
     <FormDialog<Brief>
       doIt={words.edit}
-      initial={{ title, brief, owner, startsAt, endsAt }}
+      initial={{ title, brief, owner, startsAt, endsAt, audience }}
       onClose={onClose}
       onGo={go}
       title={words.edit}
+      width={WIDTH}
     >
       <BriefFields />
     </FormDialog>

@@ -11,12 +11,13 @@ import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { loadedDialog } from '#ui/loaded-part.tsx';
+import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Table } from '#ui/table/table.tsx';
 import type { Campaign } from './campaign-dialogs.tsx';
 import { Things } from './campaign-things.tsx';
+import { Fit } from './fit.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
@@ -24,6 +25,7 @@ import { words as book } from './words.ts';
 const EVERY_MS = 5_000;
 const PERCENT = 100;
 
+const Audience = loadedPart(async () => (await import('./campaign-audience.tsx')).CampaignAudience);
 const CopyCampaign = loadedDialog(async () => (await import('./copy-campaign.tsx')).CopyCampaign);
 const SaveAsTemplate = (props: ComponentProps<typeof CopyCampaign>) => <CopyCampaign {...props} isTemplate />;
 const dialogs = {
@@ -119,6 +121,11 @@ const Brief = ({ campaign }: { readonly campaign: Campaign }) => {
         items={[
           { key: 'owner', label: words.owner, children: campaign.owner },
           {
+            key: 'audience',
+            label: words.audience,
+            children: campaign.audience === null ? words.forWhom.everyone : <Audience all={campaign.audience} />,
+          },
+          {
             key: 'period',
             label: words.period,
             children: (
@@ -159,7 +166,11 @@ const Coupons = ({ campaign }: { readonly campaign: Campaign }) => {
           {
             title: words.coupon,
             key: 'title',
-            render: ({ templateId, title }: Coupon) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+            render: ({ templateId, title, fit }: Coupon) => (
+              <>
+                <Link to={`/coupons/${templateId}`}>{title[locale]}</Link> <Fit fit={fit} />
+              </>
+            ),
           },
           { title: words.units, key: 'units', align, render: ({ units }: Coupon) => counted(units) },
           { title: words.issued, key: 'issued', align, render: ({ issued }: Coupon) => counted(issued) },

@@ -11,6 +11,7 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { Table } from '#ui/table/table.tsx';
 import type { Kind } from './add-thing.tsx';
 import type { Campaign } from './campaign-dialogs.tsx';
+import { Fit } from './fit.tsx';
 import { words as book } from './words.ts';
 
 type Thing = Campaign['things'][number];
@@ -68,7 +69,11 @@ export const Things = ({ campaign }: { readonly campaign: Campaign }) => {
               {
                 title: words.coupon,
                 key: 'title',
-                render: (_, { templateId, title }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+                render: (_, { templateId, title, fit }) => (
+                  <>
+                    <Link to={`/coupons/${templateId}`}>{title[locale]}</Link> <Fit fit={fit} />
+                  </>
+                ),
               },
               { title: words.claimWindow, key: 'window', render: (_, draft) => <Period thing={draft} /> },
               {

@@ -32,7 +32,7 @@ const Colour = ({ value }: { readonly value: string }) => (
 );
 
 /** Loaded with the first ad that is not for everyone. */
-const ConditionsText = loadedPart(async () => (await import('./conditions-text.tsx')).ConditionsText);
+const ConditionsText = loadedPart(async () => (await import('#ui/coupon/conditions-text.tsx')).ConditionsText);
 
 const ShownTo = ({ all }: { readonly all: ConditionGroups | undefined }) => {
   const words = useWords(book);

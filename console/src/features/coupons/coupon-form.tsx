@@ -42,6 +42,8 @@ interface FieldsProps {
 
 const VariantsFields = loadedPart<FieldsProps>(async () => (await import('./variants-fields.tsx')).VariantsFields);
 
+const CampaignAudience = loadedPart(async () => (await import('./campaign-audience.tsx')).CampaignAudience);
+
 const EMPTY = { 'zh-CN': '', en: '' };
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -224,6 +226,7 @@ const CampaignField = () => {
           <BudgetLeft leftFen={campaign.budgetFen - campaign.takenFen} />
         </p>
       )}
+      {campaign?.audience && <CampaignAudience all={campaign.audience} />}
     </>
   );
 };

@@ -143,7 +143,9 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
       <p style={{ margin: '12px 0 0' }}>
         <Exposure units={draft.terms.ceiling} valueFen={unitWorthFen(draft.terms)} />
       </p>
-      {draft.terms.campaignId !== null && <CampaignLeft campaignId={draft.terms.campaignId} />}
+      {draft.terms.campaignId !== null && (
+        <CampaignLeft audience={draft.terms.audience} campaignId={draft.terms.campaignId} />
+      )}
       <AudienceSize audience={draft.terms.audience} />
       {draft.firstStock && <FirstStockLines isCodes={draft.terms.externalCodes} stock={draft.firstStock} />}
       <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>{similar.title}</h3>

@@ -1,6 +1,6 @@
 import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import { useLocale } from '#lib/locale.tsx';
-import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
+import { audienceInWords } from './terms-in-words.ts';
 
 /** The people who see an item, in words. */
 export const ConditionsText = ({ all }: { readonly all: ConditionGroups }) =>
