@@ -9,6 +9,7 @@ import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
 import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
 import { listBreakGlass } from './break-glass/list-break-glass.ts';
+import { noteEditing } from './editing/note-editing.ts';
 import { changeKeyAddresses } from './keys/change-key-addresses.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
@@ -34,6 +35,7 @@ import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 
 export const operatorCalls = {
+  noteEditing,
   changeRole,
   changeBranch,
   endSession,

@@ -1,6 +1,7 @@
 import type { Api, OperatorCallName } from '@coupon-centre/contract/api/api';
 import type { DeclaredRefusal } from '@coupon-centre/contract/call/call';
 import { type CouponAudience, conditionsIn } from '@coupon-centre/contract/catalogue/audience';
+import type { Edited } from '@coupon-centre/contract/operator/editing/note-editing';
 import type { ParsedRequest } from '#platform/http/handler.ts';
 import type { Thing } from './belongs-to-branch.ts';
 
@@ -47,6 +48,13 @@ const couponsIn = (audience: CouponAudience): readonly Thing[] =>
 /** Codes by what they are of: a partner's of their coupon, others of their batch. */
 const codes = ({ kind, ofId }: { readonly kind: 'EXCHANGE' | 'PARTNER'; readonly ofId: string }): Thing =>
   kind === 'PARTNER' ? coupon({ templateId: ofId }) : { kind: 'batch', batchId: ofId };
+
+/** What a branch may have open: content belongs to the province, and a branch's operators have no right to edit it. */
+const edited = ({ thing: { kind, id } }: { readonly thing: Edited }): readonly Thing[] => {
+  if (kind === 'COUPON') return [coupon({ templateId: id })];
+  if (kind === 'CAMPAIGN') return [campaign({ campaignId: id })];
+  return kind === 'PAGE' ? [page({ pageId: id })] : [];
+};
 
 /** Every call of the operator API. A new call does not compile until it is here. */
 export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } = {
@@ -190,6 +198,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   countUnreadNotices: 'FILTERED',
   listNotices: 'FILTERED',
   markNotices: 'COMMON',
+  noteEditing: edited,
   removeNoticeAddress: 'COMMON',
   saveNoticeChoices: 'COMMON',
   setNoticeAddress: 'COMMON',

@@ -14,6 +14,7 @@ import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
 import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
 import { listBreakGlass } from './break-glass/list-break-glass.ts';
+import { noteEditing } from './editing/note-editing.ts';
 import { changeKeyAddresses, keyAddressesApproval } from './keys/change-key-addresses.ts';
 import { keyApproval } from './keys/key-approval.ts';
 import { listKeys } from './keys/list-keys.ts';
@@ -61,6 +62,7 @@ export const operatorRoom = ({
     KEY_ADDRESSES: keyAddressesApproval,
   },
   calls: {
+    noteEditing: noteEditing(operators),
     acknowledgeBreakGlass: acknowledgeBreakGlass(operators),
     beginProviderSignIn: beginProviderSignIn(operators),
     finishProviderSignIn: finishProviderSignIn(operators),

@@ -13,6 +13,7 @@ import { mergeFields, takeFields } from '#lib/merge-fields.ts';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
+import { AlsoEditing } from '#ui/also-editing.tsx';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { sentGroups } from '#ui/coupon/condition-values.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -170,6 +171,7 @@ export const EditCampaign = ({ campaign, onClose }: Props) => {
       title={words.edit}
       width={WIDTH}
     >
+      <AlsoEditing thing={{ kind: 'CAMPAIGN', id: campaignId }} />
       <BriefFields />
     </FormDialog>
   );

@@ -12,6 +12,7 @@ import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Card } from '#ui/card.tsx';
 import { DocumentPreview } from '#ui/document-preview.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
@@ -207,6 +208,7 @@ export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) =>
         title={docKey ?? words.newDocument}
       />
       {approvalId !== null && <WaitingNote approvalId={approvalId} />}
+      {mayWrite && docKey !== null && approvalId === null && <AlsoEditing thing={{ kind: 'DOCUMENT', id: docKey }} />}
       {newer && <StaleNote newer={newer} onGoOn={goOn} />}
       <Card>
         <Flex gap={24} wrap>

@@ -1,13 +1,15 @@
 import { type ContentKind, needsApproval } from '@coupon-centre/contract/content/content-items';
 import { Alert, Button, Drawer, Form, type FormInstance, Space } from 'antd';
 import { useState } from 'react';
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { FormChanged } from '#lib/set-field.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { AlsoEditing } from '#ui/also-editing.tsx';
 import { ItemField } from './item-fields.tsx';
+import { itemName } from './item-name.ts';
 import { fieldOf, type Held, plans } from './plans.ts';
 import { changedFields, type ItemValues, sentItem } from './sent-item.ts';
 import { ValueText } from './value-text.tsx';
@@ -133,6 +135,7 @@ function useSaving({ kind, form, expectedMark, onStale, onClose }: Saving) {
 /** Edits an item of content, or creates one. What waits for approval is shown only. */
 export const ItemDrawer = ({ kind, opened, current, onClose }: ItemDrawerProps) => {
   const words = useWords(book);
+  const locale = useLocale();
   const mayWrite = useRight('content.write') && (opened === null || opened.approvalId === null);
   const [form] = Form.useForm<ItemValues>();
   const [base, setBase] = useState(opened);
@@ -163,8 +166,9 @@ export const ItemDrawer = ({ kind, opened, current, onClose }: ItemDrawerProps) 
       onClose={leave}
       open
       size={640}
-      title={`${words.titles[kind]} · ${opened?.key ?? words.add}`}
+      title={`${words.titles[kind]} · ${opened === null ? words.add : itemName(opened.item, locale)}`}
     >
+      {mayWrite && opened !== null && <AlsoEditing thing={{ kind: 'ITEM', id: `${kind} ${opened.key}` }} />}
       {opened !== null && opened.approvalId !== null && <WaitingNote approvalId={opened.approvalId} />}
       {isStale && base && (
         <StaleNote

@@ -9,6 +9,7 @@ import { useSession } from '#lib/session/session.tsx';
 import { FormChanged } from '#lib/set-field.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
@@ -117,6 +118,7 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
           isSticky
           title={templateId === null ? words.newTitle : words.editTitle}
         />
+        {templateId !== null && <AlsoEditing thing={{ kind: 'COUPON', id: templateId }} />}
         {restored !== null && (
           <RestoredNote
             onDiscard={() => {

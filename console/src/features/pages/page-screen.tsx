@@ -8,6 +8,7 @@ import { useSaveKey } from '#lib/save-key.ts';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
 import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
@@ -113,6 +114,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
         title={written.content.title[locale]}
       />
       <div className={styles['notes']}>
+        {!isReadOnly && <AlsoEditing thing={{ kind: 'PAGE', id: page.pageId }} />}
         {draft.isRestored && <RestoredNote onDiscard={draft.forget} />}
         {draft.hasKept && <KeptNote draft={draft} onOpen={onOpen} page={page} />}
         {page.rejection !== null && shown.state === 'DRAFT' && (

@@ -101,6 +101,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   operator_key: 'keep',
   operator_logout_token: 'change',
   operator_notice_choice: 'change',
+  operator_editing: 'change',
   operator_notice_read: 'change',
   operator_notice_setting: 'keep',
   operator_recovery_code: 'change',

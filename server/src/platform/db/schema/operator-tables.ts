@@ -43,6 +43,7 @@ export interface OperatorSchema {
   operator_role_claim: { position: number; value: string; role: Role };
   operator_logout_token: { token_hash: Buffer; expires_at: Date };
   operator_recovery_code: { operator_id: string; code_hash: Buffer; used_at: Date | null };
+  operator_editing: { kind: string; thing_id: string; operator_id: string; noted_at: Date };
   operator_key: {
     key_id: string;
     operator_id: string;
