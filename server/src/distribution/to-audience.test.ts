@@ -301,6 +301,20 @@ it('goes on where a killed worker came to, with each number once', async () => {
   expect(await show(distributionId)).toMatchObject({ state: 'IN_REVIEW', valid: 40, doubled: 0 });
 }, 30_000);
 
+it('a list that is being deleted is refused, so that no distribution names one that is gone', async () => {
+  const { templateId } = await makeTemplate(db);
+  await makeNumberList(db, cipher, { listId: 'going', phones: allPhones.slice(0, 3) });
+  const conditions = [{ any: [of({ kind: 'numberList', listId: 'going', name })] }];
+  const asking = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('number_list').select('list_id').where('list_id', '=', 'going').forUpdate().execute();
+    await trx.deleteFrom('number_list').where('list_id', '=', 'going').execute();
+    const asked = editor.call('distribution/toAudience', { templateId, name: 'x', conditions });
+    await Promise.race([asked, pause(500)]);
+    return [asked] as const;
+  });
+  expect((await asking[0]).body).toMatchObject({ code: '8061', resp_data: { fault: 'UNKNOWN' } });
+});
+
 it('refuses channels, lists that are none, and coupons that were never released', async () => {
   const { templateId } = await makeTemplate(db);
   const ask = async (conditions: ConditionGroups, coupon = templateId) =>
