@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { api } from '#api/api.ts';
 import type { Call } from '#call/call.ts';
@@ -58,3 +59,14 @@ test('no two calls share a path, and login calls answer as the login service doe
 test('the success code is the specification’s', () => {
   expect(SUCCESS_CODE).toBe('0000');
 });
+
+test.each(['docs/subscriber-api.md', 'docs/zh/subscriber-api.md'])(
+  '%s names every call that takes a session if there is one',
+  (page) => {
+    const said = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8').split('\n');
+    const [sessions = ''] = said.filter((line) => line.includes('`H5_TOKEN`'));
+    const named = [...sessions.matchAll(/`(get\w+)`/g)].map(([, name]) => name);
+    const taking = calls.filter(({ who }) => 'session' in who && who.session === 'optional');
+    expect([...new Set(named)].toSorted()).toEqual(taking.map(({ path }) => path.split('/').at(-1)).toSorted());
+  },
+);

@@ -16,7 +16,7 @@ export const audienceErrors = {
       fault: z.enum(['UNKNOWN', 'EXPIRED', 'EMPTY']),
     }),
   },
-  /** `uses`: coupons, drafts, segments, ads, and distributions whose people are being listed, that name it. */
+  /** `uses`: coupons (one with its draft is one), segments, ads, and distributions whose people are being listed, that name it. */
   AUDIENCE_IN_USE: {
     code: '8062',
     status: 409,

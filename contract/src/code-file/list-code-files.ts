@@ -36,6 +36,8 @@ export const listCodeFiles = call({
         state: z.enum(codeFileStates),
         ...waitsOrRefused,
         rows: z.int(),
+        /** Codes that can still be exchanged. */
+        codesLeft: z.int().nonnegative(),
         downloadsLeft: z.int(),
         /** Downloads that were started, and how often access was granted. */
         downloads: z.int(),

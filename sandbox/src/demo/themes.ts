@@ -1,4 +1,4 @@
-import type { Banner } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
+import type { Banner } from '@coupon-centre/server/src/platform/db/schema/content-tables.ts';
 import { templateIdFor } from '@coupon-centre/server/test/factories/template.ts';
 import type { ThemeSpec } from '@coupon-centre/server/test/factories/theme.ts';
 import { localised, type Words } from '@coupon-centre/server/test/factories/words.ts';

@@ -170,9 +170,9 @@ it('who takes part is recorded once, in both groups alike, from the first sight 
   );
 });
 
-it('a distribution leaves out who is held out; all of its audience take part', async () => {
-  const people = [await personWho(true), await personWho(false)];
-  const query = new URLSearchParams({ templateId: given.templateId, name: 'all' });
+/** Gives the coupon to these people; what became of each. */
+async function distribute(templateId: string, people: readonly TestPerson[]): Promise<readonly string[]> {
+  const query = new URLSearchParams({ templateId, name: 'all' });
   const sent = await fetch(`${node.baseUrl}/console-api/distribution/upload?${query}`, {
     method: 'POST',
     body: people.map(({ phone }) => phone).join('\n'),
@@ -186,8 +186,21 @@ it('a distribution leaves out who is held out; all of its audience take part', a
   do did = await distributeSome({ db, cipher, catalogue }, clock.now());
   while (did === 'more');
   const { first } = (await editor.call('distribution/show', { distributionId })).body.resp_data;
-  expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['NOT_IN_AUDIENCE', 'GIVEN']);
+  return first.map(({ outcome }: { outcome: string }) => outcome);
+}
+
+it('a distribution leaves out who is held out; all of its audience take part', async () => {
+  const people = [await personWho(true), await personWho(false)];
+  expect(await distribute(given.templateId, people)).toEqual(['NOT_IN_AUDIENCE', 'GIVEN']);
   const recorded = (await participantsOf()).map(({ subscriber_id }) => subscriber_id);
   expect(recorded).toEqual(expect.arrayContaining(people.map(({ subscriberId }) => subscriberId)));
   await expectInvariantsHold(db, clock.now());
+});
+
+it('a distribution of a coupon that can no longer be collected brings no one into the experiment', async () => {
+  const over = await makeTemplate(db, { ...inCampaign, claimStartMs: nowMs - 2 * DAY_MS, claimEndMs: nowMs - DAY_MS });
+  const people = [await personWho(true), await personWho(false)];
+  expect(await distribute(over.templateId, people)).toEqual(['NOT_IN_AUDIENCE', 'ENDED']);
+  const recorded = (await participantsOf()).map(({ subscriber_id }) => subscriber_id);
+  for (const { subscriberId } of people) expect(recorded).not.toContain(subscriberId);
 });

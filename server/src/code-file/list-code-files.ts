@@ -7,6 +7,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import { orderedBy } from './code-file-store.ts';
+import { codesLeftIn } from './void-codes.ts';
 
 /** Escapes `%` and `_`. */
 const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -45,9 +46,10 @@ interface OfFiles {
   readonly approvals: ReadonlyMap<string, string>;
   readonly downloads: Counts;
   readonly extractions: Counts;
+  readonly codesLeft: Counts;
 }
 
-const present = (row: Row, { approvals, downloads, extractions }: OfFiles) => ({
+const present = (row: Row, { approvals, downloads, extractions, codesLeft }: OfFiles) => ({
   fileId: row.file_id,
   batchNo: row.batch_no,
   name: row.name,
@@ -55,6 +57,7 @@ const present = (row: Row, { approvals, downloads, extractions }: OfFiles) => ({
   state: row.state,
   approvalId: approvals.get(row.file_id) ?? null,
   rows: row.row_count,
+  codesLeft: codesLeft.get(row.file_id) ?? 0,
   downloadsLeft: row.downloads_left,
   downloads: downloads.get(row.file_id) ?? 0,
   extractions: extractions.get(row.file_id) ?? 0,
@@ -88,7 +91,7 @@ export const listCodeFiles =
 )`;
     const { rows, ...page } = await readPage(db.selectFrom(files.as('f')).selectAll('f'), newestFirst, asked);
     const refusable = rows.filter(({ state: is }) => is === 'IN_REVIEW' || is === 'REJECTED');
-    const [approvals, downloads, extractions] = await Promise.all([
+    const [approvals, downloads, extractions, codesLeft] = await Promise.all([
       lastApprovals(
         db,
         'CODE_FILE',
@@ -96,6 +99,11 @@ export const listCodeFiles =
       ),
       countByFile(db, 'code_file_download', rows),
       countByFile(db, 'code_file_extraction', rows),
+      codesLeftIn(
+        db,
+        rows.map(({ file_id }) => file_id),
+        nowMs,
+      ),
     ]);
-    return { items: rows.map((row) => present(row, { approvals, downloads, extractions })), ...page };
+    return { items: rows.map((row) => present(row, { approvals, downloads, extractions, codesLeft })), ...page };
   };

@@ -9,6 +9,7 @@ import { type CodeFileRow, ROWS_A_PART, readRows } from './code-file-rows.ts';
 import type { ExtractCodes } from './extract-code.ts';
 import { forgetAttempts } from './extraction-attempts.ts';
 import { fileFormats } from './file-formats.ts';
+import { lapseCodeFiles } from './void-codes.ts';
 
 /** An operator's order of a file. */
 export interface CodeFileOrder {
@@ -152,7 +153,10 @@ async function giveUp(db: Kysely<Schema>, fileIds: readonly string[], nowMs: num
 /** A live maker writes parts far more often. */
 const MAKER_IS_DEAD_MS = 10 * MINUTE_MS;
 
-/** Cleans up expired parts, files of makers that died, and attempts older than an hour. Returns the number of files. */
+/**
+ * Cleans up expired parts and codes that no one took out, files of makers that died, and attempts older than an hour. Returns how many
+ * files that were.
+ */
 export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const over = await db
     .deleteFrom('code_file_part')
@@ -170,5 +174,6 @@ export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promis
   await forgetAttempts(db, nowMs);
   const fileIds = left.map(({ file_id }) => file_id);
   if (fileIds.length > 0) await giveUp(db, fileIds, nowMs);
+  await lapseCodeFiles(db, nowMs);
   return new Set([...over.map(({ file_id }) => file_id), ...fileIds]).size;
 }

@@ -1,7 +1,10 @@
 import { CODE_FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, expect, it } from 'vitest';
+import { countBoard } from '#board/count-board.ts';
 import { exchangeCodeKey } from '#exchange/exchange-code.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
 import { noticeWords } from '#notice/notice-words.ts';
 import { decide } from '#test/approval.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -10,11 +13,12 @@ import type { TestPerson } from '#test/node.ts';
 import { scene } from '#test/scene.ts';
 import { toldEvents } from '#test/told-events.ts';
 import { codeFileBox } from './code-file-rows.ts';
+import { retireCodeFiles } from './make-code-file.ts';
 import { workOrderedFile } from './ordered-file.ts';
 
-const { database, db, node, clock, editor, support, approver, administrator } = await scene({
+const { database, db, node, clock, editor, support, approver, finance, administrator } = await scene({
   startMs: Date.parse('2026-11-21T10:00:00+08:00'),
-  operators: ['editor', 'support', 'approver', 'administrator'],
+  operators: ['editor', 'support', 'approver', 'finance', 'administrator'],
   role: 'all',
 });
 afterAll(() => expectInvariantsHold(db, clock.now()));
@@ -125,13 +129,14 @@ async function extractCodeOf({ phone }: TestPerson): Promise<string> {
 async function take({ session }: TestPerson, asked: { readonly batchNo: string; readonly extractCode: string }) {
   const { fileId, ticket } = (await node.post('/bass-card/fileExtractions', asked, session)).body.resp_data;
   const { token, ms, hc } = session;
-  const { statusCode } = await node.app.http.inject({
+  const file = await node.app.http.inject({
     method: 'POST',
     url: '/bass-card/cardCodeFileDownLoad',
     payload: { fileId, ticket },
     headers: { h5_token: token, ms, hc },
   });
-  expect(statusCode).toBe(200);
+  expect(file.statusCode).toBe(200);
+  return file.rawPayload;
 }
 
 it('who takes a file is in the audit, and told to who ordered and who approved it, once for each contact', async () => {
@@ -169,6 +174,80 @@ it('who takes a file is in the audit, and told to who ordered and who approved i
     for (const part of ['员工福利', '1200', editor.name, approver.name, masked[0]]) expect(text).toContain(part);
   }
   expect((await listed(fileId)).orderedBy).toBe(editor.name);
+}, 30_000);
+
+/** A finished file of this many codes, each as its contact reads it. */
+async function fileOf(contact: TestPerson, size: number, more: object = {}) {
+  const { templateId } = await makeTemplate(db, { bookValueFen: 1, perPerson: 50 });
+  const order = { ...orderOf(templateId, [contact.phone]), size, ...more };
+  const { fileId, batchNo } = (await editor.call('codeFiles/order', order)).body.resp_data;
+  await expect.poll(async () => (await listed(fileId)).state, { timeout: 15_000 }).toBe('DONE');
+  return { templateId, fileId, batchNo, extractCode: await extractCodeOf(contact) };
+}
+async function codesOf(contact: TestPerson, asked: { readonly batchNo: string; readonly extractCode: string }) {
+  return (await readSheet(await take(contact, asked))).slice(1).map(([, code]) => String(code));
+}
+const redeem = async (code: string, { session }: TestPerson) =>
+  (await node.post('/bass-card/redeemCardVouchers', { code }, session)).body;
+const stop = (fileId: string) => editor.call('codeFiles/stop', { fileId, reason: 'wrong customer' });
+const owedOf = async (templateId: string) => {
+  await countBoard(db, clock.now());
+  return (await finance.call('board/showLiability', { keyword: templateId })).body.resp_data;
+};
+
+it('codes of a stopped file are void at once, for the liability too; what was exchanged stays', async () => {
+  const [contact, person] = [await node.person(), await node.person()];
+  const { templateId, fileId, ...asked } = await fileOf(contact, 30);
+  const [used = '', unused = ''] = await codesOf(contact, asked);
+  expect((await redeem(used, person)).code).toBe('0000');
+  expect(await listed(fileId)).toMatchObject({ codesLeft: 29 });
+  expect(await owedOf(templateId)).toMatchObject({ codes: 29 });
+  expect((await stop(fileId)).body.code).toBe('0000');
+  expect(await listed(fileId)).toMatchObject({ state: 'EXPIRED', codesLeft: 0 });
+  expect(await owedOf(templateId)).toMatchObject({ units: 1, codes: 0 });
+  expect((await redeem(unused, person)).code).toBe('4001');
+  expect(await redeem(used, person)).toMatchObject({ code: '0000', resp_data: { replayed: true } });
+  expect((await node.post('/bass-card/checkCoupon', { code: used }, person.session)).body.code).toBe('0000');
+  const find = (serialNo: number) => editor.call('codes/find', { kind: 'EXCHANGE', ofId: fileId, serialNo });
+  expect([(await find(1)).body.resp_data.state, (await find(2)).body.resp_data.state]).toEqual(['GIVEN', 'VOID']);
+  expect((await stop(fileId)).body).toMatchObject({ code: '8005', resp_data: { state: 'EXPIRED' } });
+}, 30_000);
+
+it('while people exchange its codes, a file is stopped for all that were not yet exchanged', async () => {
+  const contact = await node.person();
+  const { fileId, ...asked } = await fileOf(contact, 9);
+  const [, , , ...codes] = await codesOf(contact, asked);
+  const people = await Promise.all(codes.map(() => node.person()));
+  const [stopped, ...answers] = await Promise.all([
+    stop(fileId),
+    ...people.map((person, at) => redeem(codes[at] ?? '', person)),
+  ]);
+  expect(stopped.body.code).toBe('0000');
+  const given = answers.filter(({ code }) => code === '0000').length;
+  expect(answers.filter(({ code }) => code === '4001')).toHaveLength(codes.length - given);
+  const pool = db.selectFrom('stock_pool').select(['total', 'issued']).where('batch_id', '=', fileId);
+  expect(await pool.execute()).toEqual([{ total: given, issued: given }]);
+}, 30_000);
+
+it('once its time is over, codes that a contact took out stay good until it is stopped; those of a file never taken are void', async () => {
+  const [contact, other, person] = [await node.person(), await node.person(), await node.person()];
+  const expiresAt = toInstant(clock.now() + 5 * MINUTE_MS);
+  const { fileId: taken, ...asked } = await fileOf(contact, 3, { expiresAt });
+  const [first = '', second = ''] = await codesOf(contact, asked);
+  const { templateId, fileId: untaken } = await fileOf(other, 3, { expiresAt });
+  await retireCodeFiles(db, clock.now());
+  expect(await listed(untaken)).toMatchObject({ state: 'DONE', codesLeft: 3 });
+  clock.moveTo(Date.parse(expiresAt));
+  for (let round = 0; round < 2; round += 1) await retireCodeFiles(db, clock.now());
+  expect(await listed(taken)).toMatchObject({ state: 'EXPIRED', codesLeft: 3 });
+  expect(await listed(untaken)).toMatchObject({ state: 'EXPIRED', codesLeft: 0, downloadsLeft: 0 });
+  expect(await owedOf(templateId)).toMatchObject({ units: 0, codes: 0 });
+  expect((await redeem(first, person)).code).toBe('0000');
+  expect((await stop(taken)).body.code).toBe('0000');
+  expect((await redeem(second, person)).code).toBe('4001');
+  const ofFile = { targetKind: 'codeFile', targetId: taken, pageSize: 1 };
+  const { items } = (await administrator.call('audit/list', ofFile)).body.resp_data;
+  expect(items).toMatchObject([{ action: 'codeFile.stopped', after: { expiresAt, voided: 2 } }]);
 }, 30_000);
 
 it('codes of an unfinished file are void, and units that were ordered for it are given back', async () => {

@@ -5,7 +5,7 @@ import { CODE_GROUP } from '@coupon-centre/contract/foundation/coupon-code';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { titleOf } from '#catalogue/title-of.ts';
-import { makeExchangeBatch, voidSerialsWithin } from '#exchange/exchange-batch.ts';
+import { makeExchangeBatch } from '#exchange/exchange-batch.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
@@ -13,6 +13,7 @@ import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { CodeFileRow } from './code-file-rows.ts';
 import { makeCodeFile } from './make-code-file.ts';
+import { voidFileCodes } from './void-codes.ts';
 
 export interface OrderedFileNeeds {
   readonly db: Kysely<Schema>;
@@ -78,11 +79,10 @@ async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> 
   const orphans = await db
     .selectFrom('code_file_order as o')
     .innerJoin('code_file as f', 'f.file_id', 'o.file_id')
-    .innerJoin('exchange_batch as b', 'b.batch_id', 'o.file_id')
-    .leftJoin('exchange_void as v', 'v.batch_id', 'o.file_id')
-    .select(['o.file_id', 'o.size'])
+    .innerJoin('stock_pool as p', 'p.batch_id', 'o.file_id')
+    .select('o.file_id')
     .where('f.state', '=', 'ERROR')
-    .where('v.batch_id', 'is', null)
+    .whereRef('p.total', '>', 'p.issued')
     .execute();
   // Orders that will never be made: of files in error, expired or stopped.
   await db
@@ -100,8 +100,8 @@ async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> 
         ),
     )
     .execute();
-  for (const { file_id: batchId, size } of orphans) {
-    await db.transaction().execute((trx) => voidSerialsWithin(trx, { batchId, from: 1, to: size }, nowMs));
+  for (const { file_id: fileId } of orphans) {
+    await db.transaction().execute((trx) => voidFileCodes(trx, fileId, nowMs));
   }
 }
 

@@ -1,16 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { writeAudit } from '#audit/audit-store.ts';
-import { outsideAudience } from '#catalogue/audience/audience.ts';
 import { createAudienceSubjects, type Visit } from '#catalogue/audience/audience-subjects.ts';
-import { isKeptFrom } from '#catalogue/audience/outside-offer.ts';
+import { noteSight, outsideOffer } from '#catalogue/audience/outside-offer.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { comparisonIn } from '#catalogue/seen-terms.ts';
 import type { ClaimOutcome } from '#claim/claim.ts';
 import { toClaim } from '#claim/claim-queue.ts';
 import { claimBatch } from '#claim/claim-store.ts';
 import { type ClaimTarget, centreTargetOf } from '#claim/claim-target.ts';
 import { recordEvent } from '#events/record-event.ts';
-import { recordParticipants } from '#experiment/participants.ts';
+import { type Participant, recordParticipants } from '#experiment/participants.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -126,8 +124,8 @@ async function giveTo(trx: Transaction<Schema>, needs: DistributeNeeds, work: Wo
 }
 
 /**
- * Whether a person is in the coupon's audience, and no experiment keeps the coupon from them; nobody came through a channel. All of the
- * audience take part in the experiment of its campaign; those to whom it is offered, in the comparison of its texts.
+ * Whether a person is in the coupon's audience, and no experiment keeps the coupon from them; nobody came through a channel. Who takes
+ * part in an experiment or comparison is recorded as where people look at the coupon.
  */
 async function insideOf(
   trx: Transaction<Schema>,
@@ -138,24 +136,18 @@ async function insideOf(
     nowMs,
   }: { readonly target: ClaimTarget; readonly people: readonly Person[]; readonly nowMs: number },
 ): Promise<(person: Person) => boolean> {
-  const { audience, holdout, terms } = target.offer;
-  const comparison = comparisonIn(terms);
+  const { audience } = target.offer;
   const subjects = createAudienceSubjects({ db: trx, cipher, catalogue });
   const inside = new Set<Person>();
+  const seen: Participant[] = [];
   const ask = async (session: Person) => {
     const who = await subjects.for([audience], { session, channel: undefined, nowMs });
-    if (outsideAudience(audience, who, nowMs) === null) inside.add(session);
+    noteSight({ note: (participant) => seen.push(participant) }, { target, who, nowMs });
+    if (outsideOffer(target.offer, who, nowMs) === null) inside.add(session);
   };
   await Promise.all(people.map(ask));
-  const isOffered = (person: Person): boolean => inside.has(person) && !isKeptFrom({ holdout }, person);
-  const sinceMs = nowMs;
-  await recordParticipants(trx, [
-    ...(holdout === null ? [] : [...inside].map(({ subscriberId }) => ({ holdout, subscriberId, sinceMs }))),
-    ...(comparison === null
-      ? []
-      : [...inside].filter(isOffered).map(({ subscriberId }) => ({ comparison, subscriberId, sinceMs }))),
-  ]);
-  return isOffered;
+  await recordParticipants(trx, seen);
+  return (person) => inside.has(person);
 }
 
 async function writeResults(

@@ -2,11 +2,12 @@ import type { AudienceCondition, ConditionGroups } from '@coupon-centre/contract
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { outsideAudience } from '#catalogue/audience/audience.ts';
 import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { changeNumber } from '#subscriber/change-number.ts';
 import { knownSince } from '#subscriber/closed-number.ts';
 import { forgetNumber, giveNumberFree } from '#subscriber/subscriber-store.ts';
 import { decide } from '#test/approval.ts';
@@ -15,6 +16,7 @@ import { makeOwned } from '#test/factories/owned.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { loginNode } from '#test/login-scene.ts';
 import { scene } from '#test/scene.ts';
 import { toldEvents } from '#test/told-events.ts';
 import { distributeSome } from './distribute.ts';
@@ -240,6 +242,33 @@ it('leaves out who has no account any more, bars whom operators barred meanwhile
   expect(await file.text()).toMatch(/,用户已注销,136\*\*\*\*0002/);
 });
 
+it('another account that gets the number of one on the list gets nothing by it, and keeps its own line', async () => {
+  const { templateId } = await makeTemplate(db, { perPerson: 9 });
+  const login = await loginNode(db, { clock, deriveKey: node.deriveKey });
+  onTestFinished(() => login.close());
+  const made = (phone: string) => makeSubscriber(db, cipher, { phone, createdAtMs: nowMs });
+  const [former, other] = [await made('13300000001'), await made('13200000001')];
+  const [ofFormer, ofBoth] = [
+    await begin([{ any: [inRegion('133')] }], templateId),
+    await begin([{ any: [inRegion('133'), inRegion('132')] }], templateId),
+  ];
+  await listAll();
+  for (const distributionId of [ofFormer, ofBoth]) await decide(approver, distributionId);
+  clock.moveBy(1_000);
+  await db.transaction().execute(async (trx) => {
+    const { subscriberId } = other;
+    await login.identity.sessions.endAllWithin(trx, former.subscriberId, 'RECYCLED');
+    await changeNumber(trx, login.identity, { subscriberId, phone: former.phone, at: new Date(clock.now()) });
+  });
+  await give();
+  expect(await show(ofFormer)).toMatchObject({ given: 0, failed: 1, first: [{ outcome: 'NO_ACCOUNT' }] });
+  const [{ given, failed }, owned] = [
+    await show(ofBoth),
+    await db.selectFrom('owned_coupon').select('subscriber_id').where('template_id', '=', templateId).execute(),
+  ];
+  expect([given, failed, owned]).toEqual([1, 1, [{ subscriber_id: other.subscriberId }]]);
+});
+
 it('goes on where a killed worker came to, with each number once', async () => {
   const { templateId } = await makeTemplate(db);
   for (let index = 0; index < 40; index += 1) {
@@ -276,6 +305,20 @@ it('goes on where a killed worker came to, with each number once', async () => {
   expect(lines.map(({ line_no }) => line_no)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(await show(distributionId)).toMatchObject({ state: 'IN_REVIEW', valid: 40, doubled: 0 });
 }, 30_000);
+
+it('a list that is being deleted is refused, so that no distribution names one that is gone', async () => {
+  const { templateId } = await makeTemplate(db);
+  await makeNumberList(db, cipher, { listId: 'going', phones: allPhones.slice(0, 3) });
+  const conditions = [{ any: [of({ kind: 'numberList', listId: 'going', name })] }];
+  const asking = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('number_list').select('list_id').where('list_id', '=', 'going').forUpdate().execute();
+    await trx.deleteFrom('number_list').where('list_id', '=', 'going').execute();
+    const asked = editor.call('distribution/toAudience', { templateId, name: 'x', conditions });
+    await Promise.race([asked, pause(500)]);
+    return [asked] as const;
+  });
+  expect((await asking[0]).body).toMatchObject({ code: '8061', resp_data: { fault: 'UNKNOWN' } });
+});
 
 it('refuses channels, lists that are none, and coupons that were never released', async () => {
   const { templateId } = await makeTemplate(db);

@@ -6,13 +6,15 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type PlaceListRow = Selectable<PlaceSchema['place_list']>;
 
-/** Owners of coupons by any version of the terms may look for a place. */
+/** Owners of coupons by any version of the terms may look for a place. A coupon with its draft is one. */
 const usesOfList = sql<number>`(
-  (SELECT count(DISTINCT c.template_id) FROM coupon_terms c WHERE c.place_list_id = l.list_id)
-  + (SELECT count(*) FROM coupon_draft d WHERE d.terms->>'placeListId' = l.list_id)
+  SELECT count(*) FROM (
+    SELECT c.template_id FROM coupon_terms c WHERE c.place_list_id = l.list_id
+     UNION
+    SELECT d.template_id FROM coupon_draft d WHERE d.terms->>'placeListId' = l.list_id) AS coupon
 )::integer`;
 
-/** Lists with how many coupons and drafts name each. */
+/** Lists with how many coupons name each. */
 export const placeLists = (db: Kysely<Schema>) =>
   db.selectFrom('place_list as l').selectAll('l').select(usesOfList.as('uses'));
 

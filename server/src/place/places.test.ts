@@ -194,6 +194,9 @@ it('terms name a known list, for life coupons only; the list is then kept', asyn
   expect((await viewer.call('coupons/show', { templateId })).body.resp_data.released.terms.placeListId).toBe('named');
   const remove = { listId: 'named', expectedRevision: 1 };
   expect((await editor.call('places/removeList', remove)).body).toMatchObject({ code: '8064', resp_data: { uses: 1 } });
+  const again = { terms: { ...writtenTerms(), ...life, placeListId: 'named' }, firstStock: null };
+  const saved = await editor.call('coupons/saveDraft', { templateId, expectedRevision: 0, ...again });
+  expect([saved.body.code, (await shown('named')).list.uses]).toEqual(['0000', 1]);
 });
 
 it('an earlier release, which does not name the list, does not release terms without it', async () => {

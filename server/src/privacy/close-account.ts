@@ -5,6 +5,7 @@ import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import { type Handler, nothing } from '#platform/http/handler.ts';
 import { lockLists } from '#risk/lists/entry-store.ts';
 import { moveRiskState } from '#risk/rules/rule-store.ts';
@@ -177,16 +178,19 @@ export const closeAccount =
     const { db, confirmations } = identity;
     let refused: Refusal<'USE_IN_PROGRESS'> | Refusal<'CODE_WRONG'> | undefined;
     try {
-      const closed = await db.transaction().execute(async (trx) => {
-        const use = { smsTicket, sessionId, scene, object: '', words: closingWords, nowMs } as const;
-        const isConfirmed = (await confirmations.consumeTicket(trx, use)) !== null;
-        const done = isConfirmed
-          ? await closeWithin(trx, identity, { subscriberId, nowMs })
-          : refuse('CODE_WRONG', { attemptsLeft: 0 });
-        if (!(done instanceof Refusal)) return done;
-        refused = done;
-        throw new Undone();
-      });
+      // A change of the number at the same moment takes some of the locks in another order.
+      const closed = await tryAgain(() =>
+        db.transaction().execute(async (trx) => {
+          const use = { smsTicket, sessionId, scene, object: '', words: closingWords, nowMs } as const;
+          const isConfirmed = (await confirmations.consumeTicket(trx, use)) !== null;
+          const done = isConfirmed
+            ? await closeWithin(trx, identity, { subscriberId, nowMs })
+            : refuse('CODE_WRONG', { attemptsLeft: 0 });
+          if (!(done instanceof Refusal)) return done;
+          refused = done;
+          throw new Undone();
+        }),
+      );
       closed?.ended.committed();
       return nothing;
     } catch (error) {

@@ -41,9 +41,10 @@ export const privacyRoom = ({
   settings,
 }: Needs): Room<typeof privacyCalls> & Approves<'NUMBER'> => {
   const { requestDays, calendar, keepRequestsDays, closedNumberDays } = settings.privacy ?? usualPrivacy;
-  const needs = { db, catalogue, identity };
+  const box = plainSmsBox(deriveKey);
+  const needs = { db, catalogue, identity, box };
   return {
-    approvals: { NUMBER: numberApproval({ identity, box: plainSmsBox(deriveKey) }) },
+    approvals: { NUMBER: numberApproval({ identity, box }) },
     calls: {
       showConsent: showConsent(db),
       giveConsent: giveConsent(db),

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { carryLimits, knownSince, rememberLeft } from './closed-number.ts';
 import type { Sessions } from './session/sessions.ts';
-import { enterNumbers, giveNumberFree, unlistNumber } from './subscriber-store.ts';
+import { enterNumbers, giveNumberFree, NO_HASH_BYTES, unlistNumber } from './subscriber-store.ts';
 
 interface Needs {
   readonly cipher: PhoneCipher;
@@ -56,6 +57,12 @@ async function moveLists(
     SELECT ${hash}, attribute_id, value_mark, imported_at, ${keyId}::smallint, ${cipher.seal(phone, keyId)}::bytea
       FROM attribute_value WHERE phone_hash = ANY (${oldHashes})
         ON CONFLICT DO NOTHING`.execute(trx);
+  // A list that was made of an audience means the people who were in it: one who had the new number before is not this one.
+  await sql`
+    UPDATE distribution_number n SET phone_hash = ${randomBytes(NO_HASH_BYTES)}::bytea, phone_sealed = ${cipher.seal('')}::bytea
+      FROM distribution d
+     WHERE n.phone_hash = ANY (${cipher.hashes(phone)}::bytea[]) AND n.owned_id IS NULL
+       AND d.distribution_id = n.distribution_id AND d.conditions IS NOT NULL`.execute(trx);
   // Where the list names both numbers each keeps its line.
   await sql`
     UPDATE distribution_number n SET phone_hash = ${hash}, phone_sealed = ${cipher.seal(phone, keyId)}::bytea

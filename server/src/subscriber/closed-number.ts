@@ -2,7 +2,8 @@ import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
-import type { CarriedLimit, Schema } from '#platform/db/schema/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { CarriedLimit } from '#platform/db/schema/subscriber-tables.ts';
 
 /*
  * What outlasts the closing of an account, or its change to another number, for CLOSED_NUMBER_DAYS: how much of each coupon the number

@@ -7,7 +7,7 @@ import { holdWritingKey } from '#platform/db/writing-key.ts';
 import { carryLimits, forgetClosed, grantNothing, knownSince, rememberLeft } from './closed-number.ts';
 
 /** In place of a number's hash that is forgotten. */
-const NO_HASH_BYTES = 32;
+export const NO_HASH_BYTES = 32;
 
 /** A subscriber's data in a session. */
 export interface KnownSubscriber {

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Banner, Schema } from '#platform/db/schema/schema.ts';
+import type { Banner } from '#platform/db/schema/content-tables.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { insertRows } from '#test/factories/rows.ts';
 

@@ -34,6 +34,9 @@ const states: readonly File['state'][] = [
   'EXPIRED',
 ];
 
+/** A file whose time is over can be stopped for its codes. */
+const mayStop = ({ state, codesLeft }: File): boolean => state !== 'EXPIRED' || codesLeft > 0;
+
 interface StopProps {
   readonly file: File;
   readonly onClose: () => void;
@@ -83,7 +86,7 @@ export const Screen = () => {
         name: words.stop,
         about: words.stopAbout,
         isDanger: true,
-        fits: (file) => file.state !== 'EXPIRED',
+        fits: mayStop,
         send: ({ fileId }, reason) => call('stopCodeFile', { fileId, reason }, { key: newRequestId() }),
       },
     ],
@@ -113,6 +116,7 @@ export const Screen = () => {
               ),
           },
           { title: words.rows, dataIndex: 'rows', align: 'right', render: counted },
+          { title: words.codesLeft, dataIndex: 'codesLeft', align: 'right', render: counted },
           { title: words.downloadsLeft, dataIndex: 'downloadsLeft', align: 'right', render: counted },
           { title: words.downloads, dataIndex: 'downloads', align: 'right', render: counted },
           { title: words.extractions, dataIndex: 'extractions', align: 'right', render: counted },
@@ -125,7 +129,7 @@ export const Screen = () => {
                   title: '',
                   key: 'stop',
                   render: (file: File) =>
-                    file.state !== 'EXPIRED' && (
+                    mayStop(file) && (
                       <Button danger onClick={() => setStopped(file)} size="small">
                         {words.stop}
                       </Button>

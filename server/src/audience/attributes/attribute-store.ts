@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { usesOf } from '#audience/uses-of.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { AudienceSchema } from '#platform/db/schema/audience-tables.ts';
@@ -6,19 +7,10 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type AttributeRow = Selectable<AudienceSchema['subscriber_attribute']>;
 
-/** Where coupons, drafts, segments, ads, and distributions whose people are being listed name an attribute. SQL over an attribute `a`. */
-const namesIt = (audience: string) =>
-  sql<boolean>`jsonb_path_exists(${sql.raw(audience)}, '$.** ? (@.attributeId == $id)', jsonb_build_object('id', a.attribute_id))`;
-
-/** A coupon with its draft is one. */
-const usesOfAttribute = sql<number>`(
-  (SELECT count(*) FROM coupon_template t
-    WHERE (t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
-       OR EXISTS (SELECT FROM coupon_draft d WHERE d.template_id = t.template_id AND ${namesIt("d.terms->'audience'")}))
-  + (SELECT count(*) FROM audience_segment g WHERE ${namesIt('g.conditions')})
-  + (SELECT count(*) FROM ad d WHERE ${namesIt('d.conditions')})
-  + (SELECT count(*) FROM distribution i WHERE i.state = 'UPLOADING' AND ${namesIt('i.conditions')})
-)::integer`;
+const usesOfAttribute = usesOf(
+  (conditions) =>
+    sql`jsonb_path_exists(${conditions}, '$.** ? (@.attributeId == $id)', jsonb_build_object('id', a.attribute_id))`,
+);
 
 /** Attributes with how often each is used. */
 export const attributesWithUses = (db: Kysely<Schema>) =>

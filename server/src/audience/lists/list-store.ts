@@ -1,6 +1,7 @@
 import type { listFaults, listSources } from '@coupon-centre/contract/audience/list-fields';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { usesOf } from '#audience/uses-of.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { AudienceSchema } from '#platform/db/schema/audience-tables.ts';
@@ -15,17 +16,10 @@ export const UPLOAD_MOST_MS = HOUR_MS;
 export const isBeingRead = ({ upload_at }: NumberListRow, nowMs: number): boolean =>
   upload_at !== null && upload_at.getTime() >= nowMs - UPLOAD_MOST_MS;
 
-/** Where coupons, drafts, segments, ads, and distributions whose people are being listed name a list. SQL over a list `l`. */
-const namesIt = (audience: string) =>
-  sql<boolean>`jsonb_path_exists(${sql.raw(audience)}, '$.** ? (@.listId == $id)', jsonb_build_object('id', l.list_id))`;
-
-const usesOfList = sql<number>`(
-  (SELECT count(*) FROM coupon_template t WHERE t.state NOT IN ('STOPPED', 'ARCHIVED') AND ${namesIt('t.audience')})
-  + (SELECT count(*) FROM coupon_draft d WHERE ${namesIt("d.terms->'audience'")})
-  + (SELECT count(*) FROM audience_segment g WHERE ${namesIt('g.conditions')})
-  + (SELECT count(*) FROM ad a WHERE ${namesIt('a.conditions')})
-  + (SELECT count(*) FROM distribution i WHERE i.state = 'UPLOADING' AND ${namesIt('i.conditions')})
-)::integer`;
+const usesOfList = usesOf(
+  (conditions) =>
+    sql`jsonb_path_exists(${conditions}, '$.** ? (@.listId == $id)', jsonb_build_object('id', l.list_id))`,
+);
 
 /** Lists with how often each is used. */
 export const numberLists = (db: Kysely<Schema>) =>

@@ -6,6 +6,7 @@ import { makeAd } from '#test/factories/ad.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import type { Answered } from '#test/node.ts';
 import { testKey } from '#test/operator.ts';
+import { writtenTerms } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 import { addEntries, countEntries, recountLists } from './list-entries.ts';
 import { uploadListNumbers } from './upload-list-numbers.ts';
@@ -203,6 +204,21 @@ it('an ad, or a distribution whose people are being listed, keeps a list that it
   expect((await shown('named')).uses).toBe(1);
   await db.deleteFrom('ad').execute();
   expect((await shown('named')).uses).toBe(0);
+});
+
+it('a coupon whose draft names the list, too, is one use', async () => {
+  await make('drafted');
+  await upload('drafted', 'ADD', [phone(1)]);
+  const audience = { kind: 'numberList' as const, listId: 'drafted', name };
+  const { templateId } = await makeTemplate(db, { audience });
+  const draft = { templateId, expectedRevision: 0, terms: { ...writtenTerms(), audience }, firstStock: null };
+  expect((await editor.call('coupons/saveDraft', draft)).body.code).toBe('0000');
+  expect((await shown('drafted')).uses).toBe(1);
+  const remove = () => editor.call('audiences/removeList', { listId: 'drafted', expectedRevision: 1 });
+  expect((await remove()).body).toMatchObject({ code: '8062', resp_data: { uses: 1 } });
+  // The draft alone keeps it, too.
+  await db.updateTable('coupon_template').set({ state: 'STOPPED' }).where('template_id', '=', templateId).execute();
+  expect((await shown('drafted')).uses).toBe(1);
 });
 
 it('a segment that names a list keeps it; an unusable list is refused, and so are changes of what was not read', async () => {

@@ -9,8 +9,7 @@ export const listsNamed = (db: Kysely<Schema>, listIds: readonly string[]) =>
   db
     .selectFrom('number_list')
     .select(['list_id', 'expires_at', 'numbers'])
-    .where('list_id', '=', sql<string>`ANY (${listIds}::text[])`)
-    .execute();
+    .where('list_id', '=', sql<string>`ANY (${listIds}::text[])`);
 
 export const attributesNamed = (db: Kysely<Schema>, attributeIds: readonly string[]) =>
   db
@@ -22,7 +21,7 @@ export const attributesNamed = (db: Kysely<Schema>, attributeIds: readonly strin
 async function readEndedLists(db: Kysely<Schema>, audience: Audience, nowMs: number): Promise<ReadonlySet<string>> {
   const listIds = conditionsIn(audience).flatMap((is) => (is.kind === 'numberList' ? [is.listId] : []));
   if (listIds.length === 0) return new Set();
-  const rows = await listsNamed(db, listIds);
+  const rows = await listsNamed(db, listIds).execute();
   const usable = new Set(
     rows.filter(({ expires_at }) => expires_at === null || expires_at.getTime() > nowMs).map(({ list_id }) => list_id),
   );

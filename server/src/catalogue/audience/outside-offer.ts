@@ -36,7 +36,10 @@ export interface Sight {
  * Before it can be collected, too: from the first sight on the groups may differ, so later is too late. By nothing that differs between
  * them: not by what the person holds.
  */
-export function noteSight(participants: Participants, { target: { offer, window }, who, nowMs }: Sight): void {
+export function noteSight(
+  participants: Pick<Participants, 'note'>,
+  { target: { offer, window }, who, nowMs }: Sight,
+): void {
   const { audience, holdout, terms } = offer;
   const comparison = comparisonIn(terms);
   if ((holdout === null && comparison === null) || closedAt(offer, window, nowMs) === 'ENDED') return;

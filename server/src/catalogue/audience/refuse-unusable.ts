@@ -2,7 +2,7 @@ import { attributeValues } from '@coupon-centre/contract/audience/attribute-word
 import type { RefusalData } from '@coupon-centre/contract/call/errors';
 import { type AudienceCondition, conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Audience } from '#platform/db/schema/terms-json.ts';
@@ -12,12 +12,10 @@ type Named<Kind> = Extract<AudienceCondition, { kind: Kind }>;
 type Fault = RefusalData<'AUDIENCE_UNUSABLE'>['fault'];
 
 /** The first list that admits no one, and why. */
-async function unusableList(db: Kysely<Schema>, named: readonly Named<'numberList'>[], nowMs: number) {
+async function unusableList(trx: Transaction<Schema>, named: readonly Named<'numberList'>[], nowMs: number) {
   if (named.length === 0) return null;
-  const rows = await listsNamed(
-    db,
-    named.map(({ listId }) => listId),
-  );
+  const ids = named.map(({ listId }) => listId);
+  const rows = await listsNamed(trx, ids).orderBy('list_id').forShare().execute();
   const lists = new Map(rows.map((row) => [row.list_id, row]));
   const faultOf = (listId: string): Fault | null => {
     const list = lists.get(listId);
@@ -29,13 +27,13 @@ async function unusableList(db: Kysely<Schema>, named: readonly Named<'numberLis
 }
 
 /** The first attribute that is unknown, or has no such value, or of which no number has a value that counts; and why. */
-async function unusableAttribute(db: Kysely<Schema>, named: readonly Named<'attribute'>[], nowMs: number) {
+async function unusableAttribute(trx: Transaction<Schema>, named: readonly Named<'attribute'>[], nowMs: number) {
   if (named.length === 0) return null;
   const ids = [...new Set(named.map(({ attributeId }) => attributeId))];
-  const rows = await attributesNamed(db, ids).execute();
+  const rows = await attributesNamed(trx, ids).orderBy('attribute_id').forShare().execute();
   const filled = new Set<string>();
   for (const { attribute_id: attributeId, keep_days: keepDays } of rows) {
-    const value = await db
+    const value = await trx
       .selectFrom('attribute_value')
       .select('attribute_id')
       .where('attribute_id', '=', attributeId)
@@ -65,14 +63,17 @@ function firstFault<Is extends Named<'numberList' | 'attribute'>>(
   return null;
 }
 
-/** A coupon whose audience names a list or an attribute that admits no one would be for no one. */
+/**
+ * A coupon whose audience names a list or an attribute that admits no one would be for no one. What is named is held until the
+ * transaction ends, so that it is not deleted before the coupon that names it counts as a use.
+ */
 export async function refuseUnusable(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   audience: Audience,
   nowMs: number,
 ): Promise<Refusal<'AUDIENCE_UNUSABLE'> | null> {
   const named = conditionsIn(audience);
   const lists = named.filter((is) => is.kind === 'numberList');
   const attributes = named.filter((is) => is.kind === 'attribute');
-  return (await unusableList(db, lists, nowMs)) ?? unusableAttribute(db, attributes, nowMs);
+  return (await unusableList(trx, lists, nowMs)) ?? unusableAttribute(trx, attributes, nowMs);
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { endApproval, openApprovalOf } from '#approval/approval-store.ts';
 import { audited, type Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -11,11 +12,14 @@ import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { type Closed, closeWithin } from '#privacy/close-account.ts';
 import { type DataNeeds, personalDataOf } from '#privacy/my-data.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import { leaveClosingSms } from './closing-sms.ts';
 import { askForNumber, lockRequest, type PrivacyRequest } from './number-change.ts';
 import { tellEnd } from './tell-end.ts';
 
 interface Needs extends DataNeeds {
   readonly identity: Identity;
+  /** Seals SMS that wait. */
+  readonly box: SealedBox;
 }
 
 interface Work {
@@ -51,7 +55,10 @@ async function carryOut(
     }
     case 'CLOSING': {
       const closed = await closeWithin(trx, needs.identity, { subscriberId, nowMs });
-      return closed instanceof Refusal ? refuse('WRONG_STATE', { state: 'USING' }) : { ...nothingDone, closed };
+      if (closed instanceof Refusal) return refuse('WRONG_STATE', { state: 'USING' });
+      const phone = closed?.ended.freedPhone;
+      if (phone !== undefined) await leaveClosingSms(trx, needs.box, { requestId: request.request_id, phone, nowMs });
+      return { ...nothingDone, closed };
     }
   }
 }

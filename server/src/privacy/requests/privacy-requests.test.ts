@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { dueAt } from '#foundation/time/due-at.ts';
+import { openSms, plainSmsBox } from '#platform/jobs/plain-sms.ts';
 import { privacySettings, usualPrivacy } from '#platform/settings/privacy-env.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -32,6 +33,13 @@ const couponOwner = async () => {
   await makeOwned(db, { subscriberId: person.subscriberId, template: await makeTemplate(db) });
   return person;
 };
+
+/** Every SMS that was left for this number. */
+async function smsTo(phone: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'NOTIFY').execute();
+  const all = rows.map(({ payload }) => openSms(plainSmsBox(node.deriveKey), payload));
+  return all.filter(({ to }) => to === phone).map(({ template }) => template.key);
+}
 
 describe('the time to answer', () => {
   // 2026-11-21 is a Saturday.
@@ -105,7 +113,10 @@ it('closing takes effect at once, is audited, and a declined one changes nothing
   const person = await couponOwner();
   expect((await end(await requestFor(person.phone, 'CLOSING'), false)).status).toBe(200);
   expect((await node.post(showAccount.path, {}, person.session)).body['rs']).toBe(1);
+  expect(await smsTo(person.phone)).toEqual([]);
   expect((await end(await requestFor(person.phone, 'CLOSING'))).status).toBe(200);
+  // Who did not ask for it learns of it.
+  expect(await smsTo(person.phone)).toEqual(['ACCOUNT_CLOSED']);
   expect((await node.post(showAccount.path, {}, person.session)).body.code).toBe('1002');
   expect(await record(person.phone, 'EXPORT')).toMatchObject({ status: 404 });
   const { items } = (await administrator.call('audit/list', { pageSize: 1 })).body.resp_data;

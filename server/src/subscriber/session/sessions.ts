@@ -51,6 +51,8 @@ export interface Sessions {
 export interface EndedSessions {
   /** How many were open. */
   readonly sessions: number;
+  /** The subscriber's state before, read under the lock; undefined: there is no such subscriber. */
+  readonly before: Schema['subscriber']['state'] | undefined;
   /** The number that became free, if one did. */
   readonly freedPhone: string | undefined;
   committed(): void;
@@ -105,7 +107,7 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       const atMs = clock.now();
       const at = new Date(atMs);
       const family = await db.transaction().execute(async (trx) => {
-        await holdAndBar(trx, subscriberId);
+        await hold(trx, subscriberId);
         const ended = await openSessions(trx, subscriberId)
           .set({ ended_at: at })
           .where(familyOf, '=', familyOfSession(trx, subscriberId, sessionId))
@@ -122,13 +124,19 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
     async endAllWithin(trx, subscriberId, becomes) {
       const atMs = clock.now();
       const at = new Date(atMs);
-      let freedPhone: string | undefined;
-      // Before the subscriber's row: logging in takes locks in this order.
-      if (becomes === 'RECYCLED') {
+      const letNumberGo = async () => {
         await forgetAskedNumber(trx, subscriberId);
-        freedPhone = await giveNumberFree(trx, cipher, { subscriberId, at });
+        return giveNumberFree(trx, cipher, { subscriberId, at });
+      };
+      // Before the subscriber's row: logging in takes locks in this order.
+      let freedPhone = becomes === 'RECYCLED' ? await letNumberGo() : undefined;
+      const before = await hold(trx, subscriberId);
+      // The account may have got or asked for another number while this waited for its row.
+      if (becomes === 'RECYCLED') freedPhone = (await letNumberGo()) ?? freedPhone;
+      if (becomes !== undefined) {
+        const subscriber = trx.updateTable('subscriber').where('subscriber_id', '=', subscriberId);
+        await subscriber.set({ state: becomes }).execute();
       }
-      await holdAndBar(trx, subscriberId, becomes);
       const ended = await openSessions(trx, subscriberId)
         .set({ ended_at: at })
         .where('expires_at', '>', at)
@@ -139,6 +147,7 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       await revoke(trx, { subscriberId, sessionIds, at });
       return {
         sessions: ended.length,
+        before,
         freedPhone,
         committed() {
           for (const sessionId of sessionIds) revocations.add({ subscriberId, sessionId, atMs });
@@ -166,12 +175,10 @@ const sessionRow = (subscriberId: string, sessionId: string, nowMs: number): Sch
   successor_id: null,
 });
 
-/** Locks the subscriber's row, against `holdIfActive`, and bars the subscriber if asked to. */
-async function holdAndBar(trx: Transaction<Schema>, subscriberId: string, becomes?: 'BANNED' | 'RECYCLED') {
+/** Locks the subscriber's row, against `holdIfActive`. Returns its state; undefined: there is no such subscriber. */
+async function hold(trx: Transaction<Schema>, subscriberId: string) {
   const subscriber = trx.selectFrom('subscriber').where('subscriber_id', '=', subscriberId);
-  await subscriber.select('subscriber_id').forUpdate().execute();
-  if (becomes === undefined) return;
-  await trx.updateTable('subscriber').set({ state: becomes }).where('subscriber_id', '=', subscriberId).execute();
+  return (await subscriber.select('state').forUpdate().executeTakeFirst())?.state;
 }
 
 /** Whether the subscriber is not barred. The lock makes a ban wait and find the new session, or a renewal wait and find the ban. */

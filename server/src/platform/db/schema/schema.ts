@@ -1,10 +1,6 @@
-import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
-import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
-import type { PageVariant } from '@coupon-centre/contract/claim-page/editing/page-fields';
-import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
 import type { AudienceSchema } from './audience-tables.ts';
@@ -18,9 +14,11 @@ import type { CouponTermsTable } from './coupon-terms-table.ts';
 import type { EventSchema } from './event-tables.ts';
 import type { FeedbackTable } from './feedback-table.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
+import type { KeySchema } from './key-tables.ts';
 import type { MessageSchema } from './message-tables.ts';
 import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
+import type { PageSchema } from './page-tables.ts';
 import type { PlaceSchema } from './place-tables.ts';
 import type { PrivacySchema } from './privacy-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
@@ -29,6 +27,7 @@ import type { ScheduledReportTable } from './report-table.ts';
 import type { RiskCaseSchema } from './risk-case-tables.ts';
 import type { RiskSchema } from './risk-tables.ts';
 import type { SmsSchema } from './sms-tables.ts';
+import type { SubscriberSchema } from './subscriber-tables.ts';
 import type { Audience, Tags } from './terms-json.ts';
 import type { UsageEventTable } from './usage-event-table.ts';
 
@@ -43,29 +42,12 @@ export type TemplateState =
   | 'ARCHIVED';
 export type StoredOwnedState = 'PENDING' | 'AVAILABLE' | 'USING' | 'USED' | 'EXPIRED' | 'WITHDRAWN';
 
-export interface Banner {
-  readonly bannerId: string;
-  readonly title: LocalisedText;
-  readonly subTitle: LocalisedText;
-  readonly image: string | null;
-  readonly bgColor: string;
-  readonly link: string | null;
-}
-
 /** The text that a subscriber confirmed, as shown. */
 export interface ConfirmedWords {
   readonly text: string;
   readonly locale: Locale;
   /** Tells the words from those before and after them. */
   readonly version: string;
-}
-
-/** How much of a coupon earlier accounts of a number collected. */
-export interface CarriedLimit {
-  template_id: string;
-  have: number;
-  day: string;
-  have_on_day: number;
 }
 
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
@@ -85,7 +67,10 @@ export interface Schema
     MessageSchema,
     NoticeSchema,
     PlaceSchema,
-    RiskSchema {
+    RiskSchema,
+    KeySchema,
+    PageSchema,
+    SubscriberSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -145,61 +130,8 @@ export interface Schema
     reason: string | null;
   };
   catalogue_version: { only_row: Generated<boolean>; version: string };
-  document: {
-    doc_key: string;
-    version: number;
-    title: JSONColumnType<LocalisedText>;
-    html: JSONColumnType<LocalisedText>;
-    updated_at: Date;
-    effective_at: Date;
-    asks_again: Generated<boolean>;
-    written_by: string | null;
-    approved_by: string | null;
-  };
-  centre_theme: {
-    theme_id: string;
-    channel: string | null;
-    valid_from: Date;
-    valid_to: Date | null;
-    bg_image: string | null;
-    bg_color: string;
-    banners: JSONColumnType<readonly Banner[]>;
-    version: number;
-  };
   usage_event: UsageEventTable;
   social_ticket: { only_row: Generated<boolean>; ticket_sealed: Buffer; expires_at: Date };
-  subscriber: {
-    subscriber_id: string;
-    phone_sealed: Buffer;
-    phone_prefix: string;
-    state: 'ACTIVE' | 'BANNED' | 'RECYCLED';
-    created_at: Date;
-    known_since: Date | null;
-    last_login_at: Date | null;
-    closed_at: Date | null;
-    number_since: Date | null;
-    refused_suggestions_at: Date | null;
-  };
-  phone_lookup: { phone_hash: Buffer; subscriber_id: string };
-  closed_number: {
-    phone_mark: Buffer;
-    subscriber_id: string;
-    closed_at: Date;
-    carried: JSONColumnType<readonly CarriedLimit[]> | null;
-  };
-  carried_limit: CarriedLimit & { subscriber_id: string; closed_at: Date };
-  login_session: {
-    subscriber_id: string;
-    session_id: string;
-    created_at: Date;
-    began_at: Date;
-    expires_at: Date;
-    renewed_at: Date | null;
-    ended_at: Date | null;
-    family_id: string | null;
-    successor_id: string | null;
-  };
-  session_revocation: { revocation_id: string; subscriber_id: string; session_id: string | null; at: Date };
   owned_coupon: {
     subscriber_id: string;
     owned_id: string;
@@ -257,24 +189,7 @@ export interface Schema
     done_at: Date | null;
     traceparent: string | null;
   };
-  phone_key: { generation: number; public_pem: string; private_sealed: Buffer; created_at: Date };
   single_use: { mark: Buffer; keep_until: Date };
-  one_click_attempt: { mark: Buffer; expires_at: Date; exchanged_at: Date | null };
-  login_code: {
-    phone_hash: Buffer;
-    code_hash: Buffer;
-    expires_at: Date;
-    tries_left: number;
-    used_at: Date | null;
-    sent_at: Date[];
-  };
-  confirmation_code: Schema['login_code'];
-  login_challenge: Omit<Schema['login_code'], 'sent_at'> & {
-    challenge_id: string;
-    loose_tries_left: number;
-    sent_at: Date;
-  };
-  login_device: { phone_hash: Buffer; device_mark: Buffer; used_at: Date };
   code_file: {
     file_id: string;
     batch_no: string;
@@ -307,24 +222,6 @@ export interface Schema
     format: 'xlsx' | 'csv';
     at: Date;
   };
-  key_ring: {
-    key_id: number;
-    check_value: Buffer;
-    state: 'ANNOUNCED' | 'WRITING' | 'READING' | 'RETIRED';
-    changed_at: Date;
-  };
-  key_node: { node_id: string; name: string; key_ids: number[]; writing: number; seen_at: Date };
-  key_pass: {
-    task: string;
-    key_id: number;
-    after_key: JSONColumnType<readonly string[]> | null;
-    began_at: Date;
-    changed: Generated<number>;
-    unopened: Generated<number>;
-    is_done: Generated<boolean>;
-  };
-  key_kept: { purpose: string; key_id: number; sealed: Buffer };
-  key_check: { only_row: Generated<boolean>; check_value: Buffer; is_sandbox: boolean | null };
   rate_limit: { key: string; points: Generated<number>; expire: string | null };
   use_order_lookup: { order_no: string; subscriber_id: string; order_id: string };
   invariant_report: {
@@ -333,7 +230,6 @@ export interface Schema
     violations: JSONColumnType<Readonly<Record<string, number>>>;
   };
   invariant_base: InvariantBaseTable;
-  dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
   reminder: ReminderTable;
   feedback: FeedbackTable;
   exchanged_code: {
@@ -343,49 +239,5 @@ export interface Schema
     at: Date;
     confirmed: JSONColumnType<ConfirmedWords> | null;
   };
-  page: {
-    page_id: string;
-    front: string | null;
-    published_version: number | null;
-    created_at: Date;
-    branch_id: string | null;
-  };
-  page_version: {
-    page_id: string;
-    version: number;
-    state: 'DRAFT' | 'IN_REVIEW' | 'PUBLISHED' | 'RETIRED';
-    content: JSONColumnType<ClaimPageDraft>;
-    variants: ColumnType<readonly PageVariant[], string | undefined, string>;
-    comparison_id: string | null;
-    effective_from: Date;
-    effective_to: Date | null;
-    retired_at: Date | null;
-    created_at: Date;
-    revision: Generated<number>;
-    writers: Generated<string[]>;
-    changed_at: Date | null;
-    submitted_at: Date | null;
-    approved_by: string | null;
-    approved_at: Date | null;
-    published_at: Date | null;
-    rejection: string | null;
-  };
   claim_source: { subscriber_id: string; owned_id: string; page_id: string | null; channel: string | null };
-  ad: {
-    ad_id: string;
-    space_code: string;
-    channel: string | null;
-    valid_from: Date;
-    valid_to: Date | null;
-    title: JSONColumnType<LocalisedText>;
-    sub_title: JSONColumnType<LocalisedText>;
-    image: string | null;
-    image_alt: JSONColumnType<LocalisedText> | null;
-    art: BannerArtName;
-    bg_color: string;
-    link: string | null;
-    advertiser: JSONColumnType<LocalisedText> | null;
-    conditions: JSONColumnType<ConditionGroups> | null;
-    position: number;
-  };
 }
