@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { usesOf } from '#audience/uses-of.ts';
+import { countOf, usesOf } from '#audience/uses-of.ts';
+import { titleOf } from '#catalogue/title-of.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { AudienceSchema } from '#platform/db/schema/audience-tables.ts';
@@ -14,7 +15,22 @@ const usesOfAttribute = usesOf(
 
 /** Attributes with how often each is used. */
 export const attributesWithUses = (db: Kysely<Schema>) =>
-  db.selectFrom('subscriber_attribute as a').selectAll('a').select(usesOfAttribute.as('uses'));
+  db
+    .selectFrom('subscriber_attribute as a')
+    .selectAll('a')
+    .select(countOf(usesOfAttribute).as('uses'));
+
+/** What uses an attribute, kind by kind. */
+export const readUses = (db: Kysely<Schema>, attributeId: string) =>
+  db
+    .selectFrom('subscriber_attribute as a')
+    .innerJoinLateral(usesOfAttribute.as('u'), (join) => join.onTrue())
+    .where('a.attribute_id', '=', attributeId)
+    .select(['u.kind', 'u.id', 'u.template_id', 'u.title as own_title'])
+    .select(titleOf(sql.ref('u.template_id')))
+    .orderBy('u.kind')
+    .orderBy('u.id', 'desc')
+    .execute();
 
 export const presentAttribute = (row: AttributeRow & { readonly uses: number }) => ({
   attributeId: row.attribute_id,

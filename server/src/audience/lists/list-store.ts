@@ -1,7 +1,7 @@
 import type { listFaults, listSources } from '@coupon-centre/contract/audience/list-fields';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { usesOf } from '#audience/uses-of.ts';
+import { countOf, usesOf } from '#audience/uses-of.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { AudienceSchema } from '#platform/db/schema/audience-tables.ts';
@@ -23,7 +23,7 @@ const usesOfList = usesOf(
 
 /** Lists with how often each is used. */
 export const numberLists = (db: Kysely<Schema>) =>
-  db.selectFrom('number_list as l').selectAll('l').select(usesOfList.as('uses'));
+  db.selectFrom('number_list as l').selectAll('l').select(countOf(usesOfList).as('uses'));
 
 type Listed = NumberListRow & { readonly uses: number };
 
