@@ -26,7 +26,7 @@ export const readUses = (db: Kysely<Schema>, attributeId: string) =>
     .selectFrom('subscriber_attribute as a')
     .innerJoinLateral(usesOfAttribute.as('u'), (join) => join.onTrue())
     .where('a.attribute_id', '=', attributeId)
-    .select(['u.kind', 'u.id', 'u.template_id', 'u.title as own_title'])
+    .select(['u.kind', 'u.id', 'u.template_id', 'u.branch_id', 'u.title as own_title'])
     .select(titleOf(sql.ref('u.template_id')))
     .orderBy('u.kind')
     .orderBy('u.id', 'desc')

@@ -10,10 +10,11 @@ const rightFor: Readonly<Record<(typeof attributeUseKinds)[number], Right>> = {
   COUPON: 'coupons.read',
   SEGMENT: 'audiences.read',
   AD: 'content.read',
+  CAMPAIGN: 'coupons.read',
   DISTRIBUTION: 'distribution.read',
 };
 
-/** What uses an attribute, by name. Of a branch's coupons and distributions its own operators and head office are told. */
+/** What uses an attribute, by name. Of a branch's coupons, campaigns and distributions its own operators and head office are told. */
 export const showAttributeUses =
   (db: Kysely<Schema>): Handler<'showAttributeUses'> =>
   async ({ attributeId }, caller) => {
@@ -21,6 +22,7 @@ export const showAttributeUses =
     const items = uses
       .filter(({ kind }) => caller.rights.has(rightFor[kind]))
       .filter(({ template_id: templateId }) => templateId === null || (seen?.has(templateId) ?? true))
+      .filter(({ kind, branch_id }) => kind !== 'CAMPAIGN' || caller.branchId === null || branch_id === caller.branchId)
       .slice(0, ATTRIBUTE_USES_SHOWN)
       .map(({ kind, id, own_title, title }) => ({ kind, id, title: own_title ?? title }));
     return { items, others: uses.length - items.length };
