@@ -3,8 +3,9 @@ import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { expect } from 'vitest';
 import { focused, hasRing } from '#journey/browser/focus.ts';
+import { reachable } from '#journey/browser/spoken-tree.ts';
 import { journey } from '#journey/journey.ts';
-import { gesturesReady } from '#journey/page/finger.ts';
+import { finger, gesturesReady } from '#journey/page/finger.ts';
 import { bringSession, logIn, newNumber, openLogin } from '#journey/page/login.ts';
 import { ownTab, useIt } from '#journey/page/my-coupons.ts';
 import type { Phone } from '#journey/page/phone.ts';
@@ -78,6 +79,64 @@ journey(
     await isFocused(phone, /^h2: /);
   },
 );
+
+/** Web views before 2020 or so pass it on to nobody. */
+const withoutModals = ({ page }: Phone) =>
+  page.addInitScript(() => {
+    const { setAttribute } = Element.prototype;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name !== 'aria-modal') setAttribute.call(this, name, value);
+    };
+  });
+
+/** Everything that is hidden from screen readers, in the page's order. */
+const hiddenIn = ({ page }: Phone): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-hidden]')].map((element) => (element.cloneNode() as Element).outerHTML),
+  );
+
+/** Live regions outside of screen and sheets that are hidden. */
+const muted = ({ page }: Phone): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('[role="status"], [role="alert"]')].filter(
+        (region) =>
+          region.closest('.whole-screen, [role="dialog"]') === null && region.closest('[aria-hidden="true"]') !== null,
+      ).length,
+  );
+
+journey('where modal dialogs are unknown, nothing but the open sheet can be reached', async ({ takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  await withoutModals(phone);
+  await phone.open('/?classId=.all');
+  const coupon = phone.coupon(words.weekendData);
+  await gesturesReady(phone);
+  await coupon.scrollIntoViewIfNeeded();
+  const before = await hiddenIn(phone);
+  const box = await coupon.getByRole('heading').boundingBox();
+  if (box === null) throw new Error('not on the screen');
+  const { hold } = await finger(phone);
+  await hold({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  await sheetOf(phone).getByRole('heading', { name: words.rules }).waitFor();
+  expect(await page.locator('[aria-modal]').count()).toBe(0);
+  await expect.poll(() => reachable(page)).toEqual({ dialogs: [words.detail], outside: [] });
+  expect(await muted(phone)).toBe(0);
+
+  // A second sheet above it: only that one, and then the first again.
+  await sheetOf(phone).getByRole('button', { name: words.loginToCollect }).tap();
+  await sheetOf(phone).getByLabel(words.phone).waitFor();
+  await expect.poll(async () => (await reachable(page)).dialogs).toHaveLength(1);
+  expect((await reachable(page)).dialogs).not.toEqual([words.detail]);
+  expect((await reachable(page)).outside).toEqual([]);
+  expect(await muted(phone)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => reachable(page)).toEqual({ dialogs: [words.detail], outside: [] });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sheetOf(phone).count()).toBe(0);
+  expect(await hiddenIn(phone)).toEqual(before);
+  expect((await reachable(page)).outside).toContain(`link ${words.weekendData}`);
+});
 
 journey('the focus is not lost when what has it goes away', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
