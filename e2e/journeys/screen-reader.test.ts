@@ -3,6 +3,7 @@ import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { expect } from 'vitest';
 import { focused, hasRing } from '#journey/browser/focus.ts';
+import { spokenLines } from '#journey/browser/spoken.ts';
 import { reachable } from '#journey/browser/spoken-tree.ts';
 import { journey } from '#journey/journey.ts';
 import { finger, gesturesReady } from '#journey/page/finger.ts';
@@ -200,3 +201,22 @@ journey('deleting coupons and undoing it keeps the focus in the list', async ({ 
   await phone.coupon(words.store).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
 });
+
+journey(
+  'what the top-up helper finds is spoken, and so is the question before consent is withdrawn',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page } = phone;
+    const person = await sandbox.newPerson();
+    await giveCoupon(sandbox, person, 'topUp50');
+    await bringSession(phone, person);
+    await phone.open('/myCard?topUp=1');
+    await sheetOf(phone).getByRole('article').waitFor();
+    await expect.poll(async () => (await spokenLines(page)).map(({ text }) => text)).toContain('1张券可以用');
+    await page.keyboard.press('Escape');
+    await phone.button(/\*\*\*\*/).tap();
+    await sheetOf(phone).getByRole('button', { name: '个人信息与隐私' }).tap();
+    await sheetOf(phone).getByRole('button', { name: '撤回同意' }).tap();
+    await phone.toast('确认撤回并退出登录');
+  },
+);
