@@ -23,7 +23,7 @@ async function treeOf(page: Page): Promise<ReadonlyMap<string, Node>> {
   );
 }
 
-export interface Reachable {
+interface Reachable {
   /** Names of the open dialogs that can be reached. */
   readonly dialogs: readonly string[];
   /** What can be reached outside of them, except for what speaks by itself. */
