@@ -1,9 +1,15 @@
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
-import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
-import { expect } from 'vitest';
+import { SESSION_SECONDS, SESSION_WARNING_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { refreshToken } from '@coupon-centre/contract/subscriber/refresh-token';
+import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
+import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
+import { journeyLocales } from '#journey/journey-locales.ts';
 import { bringSession, logIn, newNumber, openLogin } from '#journey/page/login.ts';
+import { ownTab } from '#journey/page/my-coupons.ts';
 import type { Phone } from '#journey/page/phone.ts';
+import { giveCoupon } from '#journey/sandbox/owned.ts';
 import { INSECURE_HOST } from '#stage/chromium.ts';
 
 /** The specification's list (§9), in its order. */
@@ -11,6 +17,11 @@ const SESSION_COOKIES = ['isLogin', 'H5_TOKEN', 'ms', 'hc'];
 
 /** The browser logs every HTTP 401; here they are expected. */
 const SESSION_OVER = /status of 401/;
+
+const ending = {
+  'zh-CN': { notice: '登录即将过期', stay: '保持登录' },
+  en: { notice: 'You will be logged out soon', stay: 'Stay logged in' },
+} as const;
 
 const sheet = ({ page }: Phone) => page.getByRole('dialog');
 
@@ -126,3 +137,88 @@ journey(
     await phone.page.getByRole('tablist').waitFor();
   },
 );
+
+/** Screens with a bar at the lower edge, and how to come to each. */
+const withBars: Readonly<Record<string, (phone: Phone) => Promise<unknown>>> = {
+  'the newcomer gift': async (phone) => {
+    await phone.open('/');
+    await phone.button(phone.words.openGift).waitFor();
+  },
+  'a coupon on offer': async (phone) => {
+    await phone.open('/');
+    await phone.coupon(phone.words.weekendData).getByRole('link').tap();
+    await phone.page.getByRole('heading', { name: phone.words.rules }).waitFor();
+  },
+  'a coupon of one’s own': async (phone) => {
+    await phone.open('/myCard');
+    await phone.coupon(phone.words.luckyCredit).getByRole('link').tap();
+    await phone.button(phone.words.useNow).waitFor();
+  },
+  'coupons to delete': async (phone) => {
+    await phone.open('/myCard');
+    await ownTab(phone, 'USED').tap();
+    await phone.button(phone.words.pick).tap();
+  },
+  'a claim page': async (phone) => {
+    await phone.open('/H5Index1');
+    await phone.button(phone.words.welcomeGift).waitFor();
+  },
+};
+
+/** Targets of which the notice covers part: of bars where they are, of others even if they are scrolled to the middle. */
+const coveredBy = ({ page }: Phone, notice: string): Promise<readonly string[]> =>
+  page.evaluate((label) => {
+    const region = document.querySelector(`section[aria-label="${label}"]`);
+    const isSticky = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).position === 'sticky' || isSticky(element.parentElement));
+    const isCovered = (target: Element): boolean => {
+      if (!isSticky(target)) target.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const reach = Math.min(height / 2 - 1, 21);
+      return [-reach, reach].some((down) =>
+        region?.contains(document.elementFromPoint(left + width / 2, top + height / 2 + down)),
+      );
+    };
+    scrollTo(0, 0);
+    const targets = [...document.querySelectorAll('a[href], button, input')].filter(
+      (target) => !region?.contains(target) && target.checkVisibility(),
+    );
+    const bars = targets.filter(isSticky);
+    const covered = [...bars, ...targets.filter((target) => !bars.includes(target))].filter(isCovered);
+    return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent ?? '');
+  }, notice);
+
+describe.for(journeyLocales)('in %s', (locale) => {
+  journey.for([
+    ['usual', 1],
+    ['small', 1],
+    ['usual', 1.8],
+    ['small', 1.8],
+  ] as const)(
+    'the notice of a login’s end takes its place below the bars and covers nothing (%s, %s)',
+    async ([size, fontFactor], { sandbox, takePhone }) => {
+      const phone = await takePhone({ locale, size, isStill: true, fontFactor });
+      const { page } = phone;
+      // Any tap or scrolling would renew the login, and end the notice.
+      phone.troubles.allow(/ERR_FAILED/);
+      await page.route(`**${refreshToken.path}`, (route) => route.abort());
+      const person = await sandbox.newPerson();
+      await giveCoupon(sandbox, person, 'luckyCredit');
+      const uCardId = await giveCoupon(sandbox, person, 'store');
+      const newcomer = await sandbox.newPerson();
+      await sandbox.call(useCoupon, { uCardId }, person);
+      for (const [screen, go] of Object.entries(withBars)) {
+        await bringSession(phone, screen === 'the newcomer gift' ? newcomer : person);
+        const sessionUntil = String(Date.now() + (SESSION_WARNING_SECONDS - 5) * SECOND_MS);
+        await phone.context.addCookies([
+          { name: 'sessionUntil', value: sessionUntil, url: phone.origin, sameSite: 'Lax' },
+        ]);
+        await go(phone);
+        const { stay, notice } = ending[locale];
+        await phone.button(stay).waitFor();
+        const covered = await coveredBy(phone, notice);
+        expect(covered, screen).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { closeOnBack } from './close-on-back.ts';
+import { hideOthers } from './hide-others.ts';
 import { Icon } from './icon.tsx';
 import { lockPage } from './page-lock.ts';
 import styles from './sheet.module.css';
@@ -29,7 +30,7 @@ const keepFocusInside = (panel: HTMLElement, event: KeyboardEvent): void => {
 /**
  * A dialog at the bottom of the screen, open while rendered. Focus moves into it (to the element marked
  * `data-first-focus`, else to the panel, so that its title is read) and back when it closes; Escape, Back and a tap
- * outside close it; the page behind is locked.
+ * outside close it; the page behind is locked and hidden from screen readers.
  */
 export const Sheet = ({ title, closeLabel, onClose, children }: SheetProps) => {
   const panel = useRef<HTMLDivElement>(null);
@@ -38,13 +39,21 @@ export const Sheet = ({ title, closeLabel, onClose, children }: SheetProps) => {
   useEffect(() => {
     close.current = onClose;
   });
+  const showOthers = useRef((): void => undefined);
   // Ends at once when the sheet is hidden, while the code of the screen that it leads to is loaded.
-  useLayoutEffect(() => closeOnBack(() => close.current()), []);
+  useLayoutEffect(() => {
+    const ignoreBack = closeOnBack(() => close.current());
+    return () => {
+      ignoreBack();
+      showOthers.current();
+    };
+  }, []);
   useEffect(() => {
     const opener = document.activeElement;
     const unlock = lockPage();
     const target = panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current;
     target?.focus({ preventScroll: true });
+    if (panel.current) showOthers.current = hideOthers(panel.current);
     return () => {
       unlock();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });

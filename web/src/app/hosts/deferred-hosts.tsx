@@ -1,4 +1,5 @@
 import { useRefreshKept, useRefreshRenewed } from '#lib/call/refresh-renewed.ts';
+import { useKeptFocus } from '#lib/navigation/keep-focus.ts';
 import { useOwnAnswersOfSession } from '#lib/offline/own-answers.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { ConsentHost } from './consent-host.tsx';
@@ -15,6 +16,7 @@ export const DeferredHosts = () => {
   useOwnAnswersOfSession();
   useRefreshRenewed();
   useRefreshKept();
+  useKeptFocus();
   return (
     <>
       <ScreenFoot />

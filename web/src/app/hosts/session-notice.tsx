@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { stayLoggedIn } from '#lib/call/session-renewal.ts';
+import { useLargeType } from '#lib/page/large-type.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { useSessionStage } from '#lib/session/session-stage.ts';
@@ -9,9 +10,26 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './session-notice.module.css';
 
+/** Tells the styles of bars at the screen's lower edge, and of its end, how high the notice below them is. */
+const useRoomBelow = (notice: RefObject<HTMLElement | null>): void => {
+  useLargeType();
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = (): void => style.setProperty('--notice', `${notice.current?.offsetHeight ?? 0}px`);
+    measure();
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('resize', measure);
+      style.removeProperty('--notice');
+    };
+  });
+};
+
 /** Notice that the login is about to expire or has expired, with a button to renew it; never covers the content. */
 export const SessionNotice = () => {
   const { stage, dismiss } = useSessionStage();
+  const notice = useRef<HTMLElement>(null);
+  useRoomBelow(notice);
   const words = sessionEndWords[useLocale()];
   const [isBusy, setBusy] = useState(false);
   const stay = async (): Promise<void> => {
@@ -27,7 +45,7 @@ export const SessionNotice = () => {
   };
   if (stage === 'quiet') return null;
   return (
-    <section aria-label={words[stage]} className={styles['notice']}>
+    <section aria-label={words[stage]} className={styles['notice']} ref={notice}>
       <p className={styles['text']} role="alert">
         {words[stage]}
       </p>

@@ -10,7 +10,9 @@ export const SearchResults = () => {
   if (keyword === null) return null;
   return (
     <section className={styles['results']}>
-      <h2 className={styles['title']}>{centre.searchResult(keyword)}</h2>
+      <h2 className={styles['title']} data-first-focus>
+        {centre.searchResult(keyword)}
+      </h2>
       <DeferredPages query={{ keyword }} />
     </section>
   );

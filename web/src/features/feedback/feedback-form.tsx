@@ -51,7 +51,7 @@ export const FeedbackForm = ({ subject, onSent }: FeedbackFormProps) => {
         {words.text}
       </label>
       <textarea
-        aria-describedby={`${id}-note`}
+        aria-describedby={form.error?.of === 'text' ? `${id}-note ${id}-error` : `${id}-note`}
         aria-invalid={form.error?.of === 'text'}
         className={styles['text']}
         id={id}
@@ -66,7 +66,7 @@ export const FeedbackForm = ({ subject, onSent }: FeedbackFormProps) => {
         <span>{words.privacy}</span>
         <span className={styles['count']}>{words.count(form.text.length, FEEDBACK_MAX_LENGTH)}</span>
       </p>
-      <p className={styles['error']} role="alert">
+      <p className={styles['error']} id={`${id}-error`} role="alert">
         {form.error?.says}
       </p>
       <Button busy={form.isBusy} refusal={refusal} size="block" type="submit">

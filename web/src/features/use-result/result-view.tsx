@@ -25,7 +25,9 @@ export interface ResultViewProps {
 export const ResultView = ({ art, heading, notice, line, facts, buttons, next, orderNo }: ResultViewProps) => (
   <main className={styles['result']}>
     <div className={styles['art']}>{art}</div>
-    <h2 className={styles['heading']}>{heading}</h2>
+    <h2 className={styles['heading']} data-first-focus>
+      {heading}
+    </h2>
     <p className={styles['notice']}>{notice}</p>
     <div role="status">
       {line && (

@@ -73,6 +73,7 @@ const NothingFits = ({ isCollectable, unfiltered }: NothingFitsProps) => {
   return (
     <StateView
       art={<NothingHereArt />}
+      isAlert
       text={isCollectable ? words.nothingNowHint : words.nothingInClassHint}
       title={isCollectable ? words.nothingNow : words.nothingInClass}
     >

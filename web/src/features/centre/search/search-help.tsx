@@ -97,6 +97,8 @@ export const SearchHelp = ({ box, onClose, onOpen }: SearchHelpProps) => {
   const clear = (): void => {
     forgetSearches();
     setHistory([]);
+    // The button goes with them.
+    box.focus();
   };
   return (
     <div className={styles['help']}>

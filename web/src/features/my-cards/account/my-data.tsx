@@ -95,6 +95,10 @@ export const MyData = ({ onClose }: MyDataProps) => {
       >
         {isSure ? words.withdrawSure : words.withdraw}
       </Button>
+      {/* A button that changes its name is not read again. */}
+      <p className="only-spoken" role="status">
+        {isSure && words.withdrawSure}
+      </p>
       <h3 className={styles['part']}>{words.close}</h3>
       <p className={styles['hint']}>{words.closeHint}</p>
       <Button busy={busy === 'close'} look="quiet" onPress={() => void run('close', close)} size="block">

@@ -74,17 +74,23 @@ const None = () => {
 };
 
 const Found = ({ choice, onUse }: { readonly choice: TopUpChoice; readonly onUse: (card: OwnedCard) => void }) => {
-  const words = topUpWords[useLocale()];
   if (choice.coupons.length === 0) return <None />;
   return (
     <>
-      <p className="only-spoken" role="status">
-        {words.result(choice.applicable.length)}
-        {choice.best && ` ${words.saves(yuanText(choice.best.saveFen))}`}
-      </p>
       <FittingCoupons choice={choice} onUse={onUse} />
       <UnfittingCoupons choice={choice} />
     </>
+  );
+};
+
+/** What was found, for screen readers; always there, since they announce only what changes in it. */
+const FoundSpoken = ({ choice }: { readonly choice: TopUpChoice | undefined }) => {
+  const words = topUpWords[useLocale()];
+  return (
+    <p className="only-spoken" role="status">
+      {choice !== undefined && choice.coupons.length > 0 && words.result(choice.applicable.length)}
+      {choice?.best && ` ${words.saves(yuanText(choice.best.saveFen))}`}
+    </p>
   );
 };
 
@@ -117,6 +123,7 @@ export const TopUpSheet = ({ onUse, onClose }: TopUpSheetProps): ReactNode => {
     <Sheet closeLabel={words.close} onClose={onClose} title={words.title}>
       <Amount onChange={setTyped} typed={typed} />
       <InApp amountFen={amountFen} />
+      <FoundSpoken choice={choice} />
       {choice !== undefined && (
         <div aria-busy={isOfBefore || undefined} className={isOfBefore ? styles['before'] : undefined}>
           <Found choice={choice} onUse={onUse} />
