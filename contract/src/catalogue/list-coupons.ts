@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inBranch, ofBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
-import { cardClass, classId, instant } from '#foundation/field.ts';
+import { cardClass, classId, id, instant } from '#foundation/field.ts';
 import { COUPON_KEYWORD_MAX_LENGTH } from '#foundation/limits.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 import { couponActions, couponSorts, couponState, draftState } from './coupon-state.ts';
@@ -23,6 +23,8 @@ export const listCoupons = call({
     externalCodes: z.boolean().optional(),
     /** Only those that can be collected in the centre now and have at most a twentieth of its stock left. */
     isShort: z.literal(true).optional(),
+    /** Of this campaign; the coupons of a template are listed only so. */
+    campaignId: id.optional(),
     ...inBranch,
     sort: z.enum(couponSorts).default('-created'),
     ...pageRequest,
@@ -39,6 +41,7 @@ export const listCoupons = call({
         /** What its state allows now. */
         actions: z.array(z.enum(couponActions)).max(couponActions.length),
         draft: draftState.nullable(),
+        campaign: z.object({ campaignId: z.uuid(), title: z.string() }).nullable(),
         claimStart: instant,
         claimEnd: instant,
         /** In all of its stock: the centre, grabs and code batches. */

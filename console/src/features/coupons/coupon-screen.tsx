@@ -53,7 +53,6 @@ export const Screen = () => {
         // What was opened for one coupon does not stay open for the next.
         <Fragment key={coupon.templateId}>
           <PageHeader
-            about={coupon.templateId}
             actions={<CouponActions coupon={coupon} />}
             aside={
               <>

@@ -63,6 +63,12 @@ function useColumns() {
     },
     { title: words.draft, key: 'draft', render: ({ draft }: Coupon) => (draft === null ? '—' : words.drafts[draft]) },
     {
+      title: named.campaign,
+      key: 'campaign',
+      render: ({ campaign }: Coupon) =>
+        campaign === null ? '—' : <Link to={`/campaigns/${campaign.campaignId}`}>{campaign.title}</Link>,
+    },
+    {
       title: named.window,
       key: 'window',
       render: ({ claimStart, claimEnd }: Coupon) => (

@@ -127,7 +127,7 @@ describe.each(locales)('what approvers read (%s)', (locale) => {
 });
 
 test('amounts of a benefit have their unit', () => {
-  expect(lineOf({ benefit: { kind: 'DATA_MB', amount: 1024 } }, 'benefit')).toBe('Data 1024 MB');
+  expect(lineOf({ benefit: { kind: 'DATA_MB', amount: 1024 } }, 'benefit')).toBe('Data 1 GB');
   expect(lineOf({ benefit: { kind: 'TOPUP_PERCENT', amount: 5 } }, 'benefit')).toBe('Percent off a top-up 5 %');
   expect(lineOf({ benefit: { kind: 'EXPERIENCE', amount: 7 } }, 'benefit')).toBe('Days of trial 7 days');
   expect(lineOf({ benefit: { kind: 'CREDIT_FEN', amount: 1234 } }, 'benefit')).toBe('Call credit ¥12.34');

@@ -8,12 +8,13 @@ import { type Attributes, valuesInWords } from './attribute-in-words.ts';
 import { termsWords } from './terms-words.ts';
 
 const FEN_A_YUAN = 100;
+const MB_A_GB = 1_024;
 const yuan = (fen: number): string => `¥${(fen / FEN_A_YUAN).toFixed(2)}`;
 
 function amountInWords({ kind, amount }: CouponTerms['benefit'], dayUnit: string): string {
   switch (benefits[kind].unit) {
     case 'mb':
-      return `${amount} MB`;
+      return amount >= MB_A_GB && amount % MB_A_GB === 0 ? `${amount / MB_A_GB} GB` : `${amount} MB`;
     case 'fen':
       return yuan(amount);
     case 'percent':

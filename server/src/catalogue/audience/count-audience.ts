@@ -76,7 +76,9 @@ export async function sizeOfAudience(needs: SizeNeeds, audience: Audience, limit
   if (visits === 'ALL') return { how: 'BY_VISIT', people: null };
   if (audience.kind === 'numberList') {
     const ofList = sql<{ count: string }>`
-      SELECT count(*) AS count FROM number_list_entry WHERE list_id = ${audience.listId}`;
+      SELECT count(*) AS count FROM number_list_entry
+       WHERE list_id = (SELECT list_id FROM number_list
+                         WHERE list_id = ${audience.listId} AND (expires_at IS NULL OR expires_at > ${new Date(nowMs)}))`;
     const people = await countWithin(db, ofList, countMs);
     return { how: people === null ? 'TOO_LARGE' : 'NUMBERS', people };
   }

@@ -26,6 +26,8 @@ const stateInSql = (nowMs: number): RawBuilder<CouponState> => sql`
 const titleInSql = sql<LocalisedText>`coalesce(c.title, d.terms->'title')`;
 const cardClassInSql = sql<Schema['coupon_terms']['card_class']>`coalesce(c.card_class, d.terms->>'cardClass')`;
 
+const campaignInSql = sql<string | null>`CASE WHEN c.template_id IS NULL THEN (d.terms->>'campaignId')::uuid ELSE c.campaign_id END`;
+
 const externalCodesInSql = sql<boolean>`coalesce(c.external_codes, (d.terms->>'externalCodes')::boolean, false)`;
 
 /** Escapes `%` and `_`. */
@@ -51,6 +53,9 @@ const couponRows = (db: Kysely<Schema>, nowMs: number) =>
     .select('t.branch_id')
     .select(['t.terms_version', 'p.total', 'p.issued', 'd.state as draft'])
     .select([titleInSql.as('title'), cardClassInSql.as('card_class'), stateInSql(nowMs).as('state')])
+    .leftJoin('campaign as k', (join) => join.on(sql<boolean>`k.campaign_id = ${campaignInSql}`))
+    .select(['k.campaign_id', 'k.title as campaign'])
+    .select(sql<boolean>`coalesce(k.is_template, false)`.as('is_in_template'))
     .select(externalCodesInSql.as('external_codes'));
 
 function findCoupons(
@@ -60,6 +65,9 @@ function findCoupons(
 ) {
   const { keyword, cardClass, classId, states, draft, externalCodes } = filter;
   let found = db.selectFrom(couponRows(db, nowMs).as('r')).selectAll('r');
+  // A template's coupons are seen with it: nothing can be done with them but to copy them with it.
+  if (filter.campaignId === undefined) found = found.where('r.is_in_template', '=', false);
+  else found = found.where('r.campaign_id', '=', filter.campaignId);
   if (branchId !== null) found = found.where('r.branch_id', '=', branchId);
   if (filter.branchId !== undefined) found = found.where('r.branch_id', '=', filter.branchId);
   if (cardClass !== undefined) found = found.where('r.card_class', '=', cardClass);
@@ -113,6 +121,7 @@ export const listCoupons =
         state: row.state,
         actions: actionsIn(row.state),
         draft: row.draft,
+        campaign: row.campaign_id === null ? null : { campaignId: row.campaign_id, title: row.campaign ?? '' },
         claimStart: toInstant(row.claim_start.getTime()),
         claimEnd: toInstant(row.claim_end.getTime()),
         total: row.total,

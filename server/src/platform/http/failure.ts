@@ -8,6 +8,7 @@ import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { QueueFull } from '#platform/db/batcher.ts';
 import { ConnectionLost, NoConnection } from '#platform/db/kysely.ts';
+import { asksForPage, busyPage } from './busy-page.ts';
 import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
 import { TooLate } from './in-time.ts';
 import { faultOf } from './problem.ts';
@@ -160,6 +161,9 @@ export function answerFailures(http: FastifyInstance, clock: Clock): void {
     if (isPassing(error, known.code)) {
       if (!isShed(error)) request.log.warn({ err: error, url: request.routeOptions.url }, 'a request was put off');
       reply.header('retry-after', '1');
+      if (asksForPage(request)) {
+        return reply.code(503).type('text/html; charset=utf-8').headers(ANSWER_HEADERS).send(busyPage(caller.locale));
+      }
       return answer(reply, caller, { status: 503, name: 'BUSY', data: null });
     }
     const fault =
