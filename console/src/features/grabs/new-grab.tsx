@@ -34,7 +34,7 @@ const Repeats = () => {
             { value: DAILY, label: words.daily },
           ]}
           placeholder={words.once}
-          style={{ width: 160 }}
+          style={{ width: 240 }}
         />
       </Form.Item>
       {everyDays !== undefined && (
