@@ -9,6 +9,7 @@ import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsAsked } from '#ui/units-to-make.tsx';
+import { grabsAsked } from './grabs-asked.ts';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
 
@@ -48,6 +49,11 @@ const Repeats = () => {
 
 const Coupons = () => {
   const words = useWords(book);
+  const times = grabsAsked({
+    startAt: Form.useWatch('startAt'),
+    everyDays: Form.useWatch('everyDays'),
+    until: Form.useWatch('until'),
+  });
   const rules = [{ required: true, message: words.required }];
   return (
     <Form.List name="coupons">
@@ -59,7 +65,13 @@ const Coupons = () => {
                 <CouponPick width={320} />
               </Form.Item>
               <NumberItem
-                extra={<UnitsAsked couponIn={['coupons', name, 'templateId']} unitsIn={['coupons', name, 'units']} />}
+                extra={
+                  <UnitsAsked
+                    couponIn={['coupons', name, 'templateId']}
+                    times={times}
+                    unitsIn={['coupons', name, 'units']}
+                  />
+                }
                 isRequired
                 label={words.units}
                 max={STOCK_UNITS_MAX}
