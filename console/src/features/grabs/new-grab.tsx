@@ -62,7 +62,7 @@ const Coupons = () => {
           {fields.map(({ key, name }) => (
             <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' }}>
               <Form.Item label={words.coupon} name={[name, 'templateId']} rules={rules}>
-                <CouponPick width={320} />
+                <CouponPick width={440} />
               </Form.Item>
               <NumberItem
                 extra={
