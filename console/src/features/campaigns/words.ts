@@ -148,6 +148,7 @@ export const words = {
     copiedFrom: '复制自',
     saveAsTemplate: '另存为模板',
     templateAbout: '模板只用于复制：没有预算，也不会发放。',
+    templateStartHint: '券和领券页的日期以此为基准；用模板新建活动时，随新的开始时间整体平移。',
     drafts: '未发布的券',
     draftsAbout: '审批通过后计入预算和统计。',
     draftStates: { DRAFT: '草稿', IN_REVIEW: '待审批' },
@@ -307,6 +308,8 @@ export const words = {
     copiedFrom: 'Copied from',
     saveAsTemplate: 'Save as a template',
     templateAbout: 'A template is only there to be copied: it has no budget and gives nothing out.',
+    templateStartHint:
+      'The dates of its coupons and claim pages are kept relative to this. They move with the start of a campaign that is made from the template.',
     drafts: 'Coupons that are not released',
     draftsAbout: 'They count towards budget and figures once approved.',
     draftStates: { DRAFT: 'Draft', IN_REVIEW: 'In review' },
