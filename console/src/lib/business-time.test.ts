@@ -1,3 +1,6 @@
+import { Calendar } from 'antd';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { dayInPicker, fromPicker, minuteText, secondText, toPicker } from './business-time.ts';
 
@@ -17,4 +20,12 @@ test('a day picked alone begins at its first minute in Shanghai, and as an end i
   const lateInNewYork = Date.parse('2026-11-20T23:30:40-05:00');
   expect(fromPicker(dayInPicker(lateInNewYork, false))).toBe('2026-11-21T00:00:00+08:00');
   expect(fromPicker(dayInPicker(lateInNewYork, true))).toBe('2026-11-21T23:59:00+08:00');
+});
+
+test('the calendar marks the day in Shanghai as today', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T23:30:40-05:00'), toFake: ['Date'] });
+  const today = /ant-picker-calendar-date-today"><div class="ant-picker-calendar-date-value">(\d+)/;
+  const shown = renderToStaticMarkup(createElement(Calendar, { value: toPicker('2026-11-21T00:00:00+08:00') }));
+  vi.useRealTimers();
+  expect(today.exec(shown)?.[1]).toBe('21');
 });

@@ -12,6 +12,15 @@ const MINUTE_LENGTH = 16;
 /** The picker's value of an instant. */
 export const toPicker = (instant: string): Dayjs => dayjs(wallClock(instant));
 
+// The kit's calendars mark what this method of the present says as today; without it, the device's day.
+dayjs.extend((_, { prototype }) => {
+  Object.assign(prototype, {
+    tz(this: Dayjs): Dayjs {
+      return dayjs(wallClock(this.valueOf()));
+    },
+  });
+});
+
 /** Today in a picker, at the minute that a day picked alone gets: its first, or as an end its last, so that the day is included. */
 export function dayInPicker(nowMs: number, isEnd: boolean): Dayjs {
   const now = dayjs(wallClock(nowMs));

@@ -26,7 +26,7 @@ interface Props {
 /** The head of a screen. */
 export const PageHeader = ({ title, about, back, aside, actions, history, primary, isSticky }: Props) => (
   <header className={`${styles['header']} ${isSticky ? styles['sticky'] : ''}`}>
-    <div>
+    <div className={styles['heading']}>
       {back && (
         <Link className={styles['back'] ?? ''} to={back.to}>
           ← {back.text}

@@ -21,10 +21,12 @@ interface Props {
   readonly templateId: string;
   /** Units that are being asked for. */
   readonly units: number | null | undefined;
+  /** How often; default: once. */
+  readonly times?: number;
 }
 
 /** How many units of a coupon can still be made, and what those asked for are worth. */
-export const UnitsToMake = ({ templateId, units }: Props) => {
+export const UnitsToMake = ({ templateId, units, times = 1 }: Props) => {
   const words = useWords(book);
   const { data } = useCall('showCoupon', { templateId });
   const { ceiling, released } = data ?? {};
@@ -33,7 +35,7 @@ export const UnitsToMake = ({ templateId, units }: Props) => {
     <div>
       {words.left(counted(ceiling.ceiling - ceiling.units))}
       {typeof units === 'number' && ' · '}
-      <Exposure units={units} valueFen={released && unitWorthFen(released.terms)} />
+      <Exposure times={times} units={units} valueFen={released && unitWorthFen(released.terms)} />
       {ceiling.perDay !== null && <div>{words.leftToday(counted(ceiling.perDay - ceiling.unitsToday))}</div>}
       {ceiling.budget && (
         <div>
@@ -47,16 +49,16 @@ export const UnitsToMake = ({ templateId, units }: Props) => {
 type FieldName = string | readonly (string | number)[];
 const pathOf = (name: FieldName) => (typeof name === 'string' ? name : [...name]);
 
-interface FieldProps {
+interface FieldProps extends Pick<Props, 'times'> {
   /** The form's field with the coupon's id. */
   readonly couponIn: FieldName;
   readonly unitsIn: FieldName;
 }
 
 /** The same for the coupon and the units that a form asks for. */
-export const UnitsAsked = ({ couponIn, unitsIn }: FieldProps) => {
+export const UnitsAsked = ({ couponIn, unitsIn, times = 1 }: FieldProps) => {
   const form = Form.useFormInstance();
   const templateId: string | undefined = Form.useWatch(pathOf(couponIn), form);
   const units: number | undefined = Form.useWatch(pathOf(unitsIn), form);
-  return templateId ? <UnitsToMake templateId={templateId} units={units} /> : null;
+  return templateId ? <UnitsToMake templateId={templateId} times={times} units={units} /> : null;
 };

@@ -64,6 +64,13 @@ test('shows what happened since the account was made, in plain words with the wa
   ]);
 });
 
+test('a coupon without stock is said to be sold out', async () => {
+  const editor = await operator('editor');
+  const sold = stockLow('50元话费大奖券');
+  await tell({ ...sold, data: { ...sold.data, percent: 0, left: 0 } } as ToldEvent);
+  expect(await textsOf(editor)).toEqual(['“50元话费大奖券”已领完']);
+});
+
 test('what one operator has read is unread for another, can be unread again, and is counted', async () => {
   const [editor, other] = [await operator('editor'), await operator('editor')];
   await tell(stockLow('one'), stockLow('two'));

@@ -68,18 +68,24 @@ const yuanOf = (fen: number): string => (fen / FEN_A_YUAN).toFixed(2);
 export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
   'stock.low': {
     title: { 'zh-CN': '库存不足', en: 'Stock is low' },
-    line: ({ title, left, percent }) => ({
-      'zh-CN': `“${title}”仅剩 ${left} 张（不超过 ${percent}%）`,
-      en: `"${title}": ${left} left (${percent}% or less)`,
-    }),
+    line: ({ title, left, percent }) =>
+      left === 0
+        ? { 'zh-CN': `“${title}”已领完`, en: `"${title}" is sold out` }
+        : {
+            'zh-CN': `“${title}”仅剩 ${left} 张（不超过 ${percent}%）`,
+            en: `"${title}": ${left} left (${percent}% or less)`,
+          },
     path: ({ templateId }) => `/coupons/${templateId}`,
   },
   'partner_codes.low': {
     title: { 'zh-CN': '合作方券码不足', en: 'Partner codes are low' },
-    line: ({ title, left, percent }) => ({
-      'zh-CN': `“${title}”的合作方券码仅剩 ${left} 个（不超过 ${percent}%）`,
-      en: `"${title}": ${left} partner codes left (${percent}% or less)`,
-    }),
+    line: ({ title, left, percent }) =>
+      left === 0
+        ? { 'zh-CN': `“${title}”的合作方券码已用完`, en: `"${title}": no partner codes left` }
+        : {
+            'zh-CN': `“${title}”的合作方券码仅剩 ${left} 个（不超过 ${percent}%）`,
+            en: `"${title}": ${left} partner codes left (${percent}% or less)`,
+          },
     path: list('/codes'),
   },
   'budget.low': {

@@ -12,6 +12,7 @@ import { Table } from '#ui/table/table.tsx';
 import type { Kind } from './add-thing.tsx';
 import type { Campaign } from './campaign-dialogs.tsx';
 import { Fit } from './fit.tsx';
+import { stateOfThing } from './thing-state.ts';
 import { words as book } from './words.ts';
 
 type Thing = Campaign['things'][number];
@@ -123,8 +124,8 @@ export const Things = ({ campaign }: { readonly campaign: Campaign }) => {
               title: words.state,
               key: 'state',
               render: (_, thing) => {
-                if (thing.kind === 'GRAB') return thing.isCancelled ? words.cancelled : null;
-                return thing.kind === 'PAGE' ? words.pageStates[thing.state] : null;
+                const state = stateOfThing(thing, words, Date.now());
+                return state && <StateTag tone={state.tone}>{state.text}</StateTag>;
               },
             },
             ...(mayWrite

@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { words as book } from './words.ts';
 
-type Copied = Pick<CallResponse<'listCampaigns'>['items'][number], 'campaignId' | 'title' | 'isTemplate'>;
+type Copied = Pick<CallResponse<'listCampaigns'>['items'][number], 'campaignId' | 'title' | 'isTemplate' | 'startsAt'>;
 type Written = Pick<CallRequest<'copyCampaign'>, 'title' | 'startsAt'>;
 
 interface Props {
@@ -38,7 +38,10 @@ export const CopyCampaign = ({ campaign, isTemplate = false, onClose }: Props) =
     <FormDialog<Written>
       about={isTemplate ? words.templateAbout : words.copyAbout}
       doIt={doIt}
-      initial={campaign.isTemplate ? {} : { title: campaign.title }}
+      initial={{
+        ...(!campaign.isTemplate && { title: campaign.title }),
+        ...(isTemplate && { startsAt: campaign.startsAt }),
+      }}
       onClose={onClose}
       onGo={(written, form) => go(written, { form })}
       title={doIt}
@@ -47,7 +50,7 @@ export const CopyCampaign = ({ campaign, isTemplate = false, onClose }: Props) =
         <Input maxLength={CAMPAIGN_TITLE_MAX_LENGTH} />
       </Form.Item>
       <Form.Item
-        extra={words.copyStartHint}
+        extra={isTemplate ? words.templateStartHint : words.copyStartHint}
         label={words.start}
         name="startsAt"
         rules={[{ required: true, message: words.required }]}

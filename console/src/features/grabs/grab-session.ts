@@ -1,4 +1,5 @@
 import type { CallResponse } from '#lib/call.ts';
+import { periodState } from '#lib/period-state.ts';
 import type { StateTone } from '#ui/state-tag.tsx';
 
 export type GrabSession = CallResponse<'listGrabSessions'>['items'][number];
@@ -13,7 +14,5 @@ export const toneOf: Readonly<Record<GrabStatus, StateTone>> = {
 
 /** Its status at this time (epoch milliseconds). */
 export function statusOf({ isCancelled, startAt, endAt }: GrabSession, nowMs: number): GrabStatus {
-  if (isCancelled) return 'cancelled';
-  if (nowMs >= Date.parse(endAt)) return 'over';
-  return nowMs >= Date.parse(startAt) ? 'running' : 'coming';
+  return isCancelled ? 'cancelled' : periodState({ from: startAt, to: endAt }, nowMs);
 }

@@ -25,6 +25,20 @@ const DAY = 'YYYY-MM-DD';
 const BESIDE_DAYS = 7;
 const TIME_FROM = 11;
 
+/** A narrow cell shows the whole name, over several lines. */
+const NAME_STYLE = {
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  minHeight: 24,
+  padding: '0 2px',
+  overflowWrap: 'anywhere',
+  textAlign: 'left',
+  whiteSpace: 'normal',
+} as const;
+/** A day grows with its grabs; the kit's own cells scroll. */
+const DAY_STYLE = { height: 'auto', minHeight: 86, overflow: 'visible' } as const;
+
 const EVERY_MS = 10_000;
 
 interface DayProps {
@@ -50,10 +64,11 @@ const DaySessions = ({ sessions, onOpen }: DayProps) => {
                 onOpen(session.sessionId);
               }}
               size="small"
-              style={{ height: 'auto', minHeight: 24, padding: '0 2px', textAlign: 'left', whiteSpace: 'normal' }}
+              style={NAME_STYLE}
               type="text"
             >
-              <StateTag tone={toneOf[status]}>{minuteText(session.startAt).slice(TIME_FROM)}</StateTag> {name}
+              <StateTag tone={toneOf[status]}>{minuteText(session.startAt).slice(TIME_FROM)}</StateTag>
+              <div>{name}</div>
             </Button>
           </li>
         );
@@ -143,6 +158,7 @@ export const Screen = () => {
                   }
                   headerRender={({ value, onChange }) => <CalendarHead onShow={onChange} shown={value} />}
                   onChange={(date) => change({ day: date.format(DAY) })}
+                  styles={{ itemContent: DAY_STYLE }}
                   value={shown}
                 />
               </Card>

@@ -9,6 +9,7 @@ import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsAsked } from '#ui/units-to-make.tsx';
+import { grabsAsked } from './grabs-asked.ts';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
 
@@ -34,7 +35,7 @@ const Repeats = () => {
             { value: DAILY, label: words.daily },
           ]}
           placeholder={words.once}
-          style={{ width: 160 }}
+          style={{ width: 240 }}
         />
       </Form.Item>
       {everyDays !== undefined && (
@@ -48,6 +49,11 @@ const Repeats = () => {
 
 const Coupons = () => {
   const words = useWords(book);
+  const times = grabsAsked({
+    startAt: Form.useWatch('startAt'),
+    everyDays: Form.useWatch('everyDays'),
+    until: Form.useWatch('until'),
+  });
   const rules = [{ required: true, message: words.required }];
   return (
     <Form.List name="coupons">
@@ -56,10 +62,16 @@ const Coupons = () => {
           {fields.map(({ key, name }) => (
             <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' }}>
               <Form.Item label={words.coupon} name={[name, 'templateId']} rules={rules}>
-                <CouponPick width={320} />
+                <CouponPick width={440} />
               </Form.Item>
               <NumberItem
-                extra={<UnitsAsked couponIn={['coupons', name, 'templateId']} unitsIn={['coupons', name, 'units']} />}
+                extra={
+                  <UnitsAsked
+                    couponIn={['coupons', name, 'templateId']}
+                    times={times}
+                    unitsIn={['coupons', name, 'units']}
+                  />
+                }
                 isRequired
                 label={words.units}
                 max={STOCK_UNITS_MAX}

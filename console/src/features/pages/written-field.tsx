@@ -6,6 +6,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { couponChoices, stateOfCard } from '#ui/coupon/coupon-choices.ts';
 import { ColourInput } from '#ui/input/colour-input.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { wholeOption } from '#ui/input/whole-option.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { Surroundings } from './surroundings.ts';
 import { words as book } from './words.ts';
@@ -117,6 +118,7 @@ const DoesInputs = ({ field, label, id, value: does, onChange }: FieldProps & Gi
           <Select
             id={idOf('coupon')}
             onChange={(sCardId: string) => onChange?.({ kind: 'collect', sCardId })}
+            optionRender={wholeOption}
             options={coupons}
             showSearch={{ optionFilterProp: 'label' }}
             value={does.sCardId === '' ? null : does.sCardId}
@@ -157,7 +159,16 @@ function useInput(shape: InputShape): Omit<FormItemProps, 'name'> {
     case 'colour':
       return { children: <ColourInput /> };
     case 'coupons':
-      return { children: <Select mode="multiple" options={coupons} showSearch={{ optionFilterProp: 'label' }} /> };
+      return {
+        children: (
+          <Select
+            mode="multiple"
+            optionRender={wholeOption}
+            options={coupons}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        ),
+      };
     case 'flag':
       return { children: <Checkbox />, valuePropName: 'checked' };
   }

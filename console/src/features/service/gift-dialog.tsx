@@ -54,7 +54,7 @@ export const GiftDialog = ({ subscriberId, onClose }: Props) => {
         name="templateId"
         rules={[{ required: true, message: words.required }]}
       >
-        <CouponPick label={words.whichCoupon} of="any" width={320} />
+        <CouponPick label={words.whichCoupon} of="any" width={440} />
       </Form.Item>
     </ReasonDialog>
   );

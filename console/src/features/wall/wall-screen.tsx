@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { secondText } from '#lib/business-time.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -10,6 +9,7 @@ import { counted } from '#ui/counted.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { forecastWords } from './forecast-words.ts';
 import { isStale } from './is-stale.ts';
+import { timeSeenFrom, timeText } from './time-text.ts';
 import styles from './wall.module.css';
 import { words as book } from './words.ts';
 
@@ -18,8 +18,6 @@ type Grab = Wall['grabs'][number];
 
 const EVERY_MS = 1_000;
 const PERCENT = 100;
-const TIME_FROM = 11;
-const timeText = (instant: string): string => secondText(instant).slice(TIME_FROM);
 
 /** What was issued in each of the last minutes, as bars. */
 const Minutes = ({ minutes }: Pick<Grab, 'minutes'>) => {
@@ -42,7 +40,11 @@ const GrabTile = ({ grab, at }: { readonly grab: Grab; readonly at: string }) =>
   const percent = total === 0 ? 0 : Math.ceil((left * PERCENT) / total);
   const isComing = Date.parse(at) < Date.parse(startAt);
   const isOver = Date.parse(at) >= Date.parse(endAt);
-  const state = isComing ? words.startsAt(timeText(startAt)) : isOver ? words.over : words.untilAt(timeText(endAt));
+  const state = isComing
+    ? words.startsAt(timeSeenFrom(at, startAt))
+    : isOver
+      ? words.over
+      : words.untilAt(timeSeenFrom(at, endAt));
   return (
     <section className={styles['tile']}>
       <h2>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { wholeOption } from '#ui/input/whole-option.tsx';
 import { couponChoices } from './coupon-choices.ts';
 
 const OFFERED = 50;
@@ -58,6 +59,7 @@ export const CouponPick = ({ of = 'live', width, label, onChange, onNamed, chose
           locale,
         ),
       ]}
+      optionRender={wholeOption}
       placeholder={label}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       style={{ width: width ?? '100%' }}

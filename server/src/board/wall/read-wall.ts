@@ -7,7 +7,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { readCoupons } from '../read-board.ts';
 import { SLICE_MS, SLICES } from './forecast.ts';
 
-/** Grabs are shown for a while after their end. */
+/** Grabs are shown for a while after their end, after those that run or come. */
 const SHOWN_AFTER_MS = HOUR_MS;
 /** Of all branches together. */
 const GRABS_READ = 200;
@@ -54,6 +54,7 @@ interface GrabRow {
 }
 
 async function readGrabs(db: Kysely<Schema>, nowMs: number): Promise<readonly GrabRow[]> {
+  const now = new Date(nowMs);
   const { rows } = await sql<GrabRow>`
     SELECT s.session_id, s.start_at, s.end_at, count(*)::integer AS coupons,
            (array_agg(v.title ORDER BY t.position, t.template_id))[1] AS title,
@@ -61,7 +62,7 @@ async function readGrabs(db: Kysely<Schema>, nowMs: number): Promise<readonly Gr
       FROM grab_session s JOIN stock_pool p USING (session_id) JOIN coupon_template t USING (template_id)
       JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version
      WHERE s.cancelled_at IS NULL AND s.end_at > ${new Date(nowMs - SHOWN_AFTER_MS)}
-     GROUP BY s.session_id ORDER BY s.start_at, s.session_id LIMIT ${GRABS_READ}`.execute(db);
+     GROUP BY s.session_id ORDER BY s.end_at <= ${now}, s.start_at, s.session_id LIMIT ${GRABS_READ}`.execute(db);
   return rows;
 }
 

@@ -75,3 +75,18 @@ it('shows running grabs as the ledger has them, to the unit', async () => {
   expect(Date.parse(grab.forecast.latest)).toBeGreaterThan(Date.parse(grab.forecast.likely));
   expect((await stranger.call('board/wall')).body.resp_data).toMatchObject({ grabs: [], collectedToday: 0 });
 });
+
+it('shows grabs that ended after those that run or come', async () => {
+  const { templateId } = await makeTemplate(db);
+  const grabAt = async (startMinute: number, endMinute: number) => {
+    const times = { startMs: clock.now() + startMinute * MINUTE_MS, endMs: clock.now() + endMinute * MINUTE_MS };
+    return (await makeGrab(db, { ...times, coupons: [{ templateId, total: 10 }] })).sessionId;
+  };
+  const over = await grabAt(-50, -40);
+  const running = await grabAt(-30, 30);
+  const coming = await grabAt(40, 50);
+  clock.moveBy(SECOND_MS);
+  const { grabs } = (await viewer.call('board/wall')).body.resp_data;
+  const shown = grabs.map(({ sessionId }: { sessionId: string }) => sessionId);
+  expect(shown.filter((id: string) => [over, running, coming].includes(id))).toEqual([running, coming, over]);
+});

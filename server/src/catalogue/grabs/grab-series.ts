@@ -1,3 +1,4 @@
+import { grabsInSeries } from '@coupon-centre/contract/catalogue/grabs/grabs-in-series';
 import { GRAB_SERIES_MAX } from '@coupon-centre/contract/catalogue/grabs/make-grab-series';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { ClaimWindow } from '#catalogue/offer.ts';
@@ -25,7 +26,7 @@ export function seriesWindows({ first, everyDays, untilMs }: Asked): readonly Cl
       en: 'must not be after the start of the next one',
     });
   }
-  const count = Math.ceil((untilMs - first.startMs) / stepMs);
+  const count = grabsInSeries({ startMs: first.startMs, everyDays, untilMs });
   if (count > GRAB_SERIES_MAX) {
     throw new BadInput('until', {
       'zh-CN': `共 ${count} 场，一次最多 ${GRAB_SERIES_MAX} 场`,
