@@ -1,5 +1,6 @@
 import { feedAttributes } from './feed-attributes.ts';
 import { feedNumberList } from './feed-number-list.ts';
+import { listAttributeNames } from './list-attribute-names.ts';
 import { listAttributes } from './list-attributes.ts';
 import { listNumberLists } from './list-number-lists.ts';
 import { listSegments } from './list-segments.ts';
@@ -21,6 +22,7 @@ export const audienceCalls = {
   feedNumberList,
   uploadListNumbers,
   listAttributes,
+  listAttributeNames,
   saveAttribute,
   removeAttribute,
   feedAttributes,

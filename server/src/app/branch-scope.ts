@@ -60,6 +60,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
 
   feedAttributes: 'HEAD_OFFICE',
   feedNumberList: 'HEAD_OFFICE',
+  listAttributeNames: 'COMMON',
   listAttributes: 'COMMON',
   listNumberLists: 'COMMON',
   listSegments: 'COMMON',

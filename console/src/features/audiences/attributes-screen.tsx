@@ -9,7 +9,6 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { counted } from '#ui/counted.ts';
 import { namedValues } from '#ui/coupon/attribute-in-words.ts';
-import type { Attribute } from '#ui/coupon/use-attributes.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -19,6 +18,7 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
 import type { Columns } from '#ui/table/table.tsx';
+import type { Attribute } from './attribute.ts';
 import { words as book } from './attribute-words.ts';
 
 const WriteAttribute = loadedDialog(async () => (await import('./write-attribute.tsx')).WriteAttribute);

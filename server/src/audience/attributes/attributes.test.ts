@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { createCatalogue } from '#catalogue/catalogue.ts';
@@ -23,7 +24,7 @@ import { testKey } from '#test/operator.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
 import { retireValues } from './attribute-values.ts';
 
-const { db, node, editor, viewer, administrator, clock, cipher, save, make, feed, shown, heldOf, valuesOf, newNumber } =
+const { db, node, operator, editor, viewer, administrator, clock, cipher, save, make, feed, shown, heldOf, valuesOf, newNumber } =
   await attributeScene();
 const owner = 'CRM';
 const importedAt = (attributeId: string, atMs: number) =>
@@ -86,6 +87,20 @@ describe('an attribute', () => {
     expect(await valuesOf(phone)).toEqual(new Map());
     expect(await retireValues(db, clock.now())).toBe(1);
     expect(await heldOf(phone)).toEqual([]);
+  });
+
+  it('is called by its name for every operator, with or without the right to audiences', async () => {
+    await make('called');
+    const reader = await operator('viewer');
+    const role = newId();
+    await db
+      .insertInto('operator_role')
+      .values({ role, name_zh: '券', name_en: 'coupons', rights: ['coupons.read'] })
+      .execute();
+    await db.updateTable('operator').set({ role }).where('operator_id', '=', reader.operatorId).execute();
+    expect((await reader.call('audiences/attributes', {})).body.code).toBe('8002');
+    const { items } = (await reader.call('audiences/attributeNames', {})).body.resp_data;
+    expect(items).toContainEqual({ attributeId: 'called', name, type: tier, numbers: 0 });
   });
 
   it('that is made again begins without the values of the one before', async () => {
