@@ -11,6 +11,7 @@ import { removeSegment } from './remove-segment.ts';
 import { saveAttribute } from './save-attribute.ts';
 import { saveNumberList } from './save-number-list.ts';
 import { saveSegment } from './save-segment.ts';
+import { showAttributeUses } from './show-attribute-uses.ts';
 import { uploadAttributes } from './upload-attributes.ts';
 import { uploadListNumbers } from './upload-list-numbers.ts';
 
@@ -23,6 +24,7 @@ export const audienceCalls = {
   uploadListNumbers,
   listAttributes,
   listAttributeNames,
+  showAttributeUses,
   saveAttribute,
   removeAttribute,
   feedAttributes,

@@ -71,6 +71,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   removeNumberList: 'HEAD_OFFICE',
   saveAttribute: 'HEAD_OFFICE',
   saveNumberList: 'HEAD_OFFICE',
+  showAttributeUses: 'FILTERED',
   uploadAttributes: 'HEAD_OFFICE',
   uploadListNumbers: 'HEAD_OFFICE',
 

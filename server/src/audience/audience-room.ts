@@ -8,6 +8,7 @@ import { feedAttributes } from './attributes/feed-attributes.ts';
 import { listAttributeNames, listAttributes } from './attributes/list-attributes.ts';
 import { removeAttribute } from './attributes/remove-attribute.ts';
 import { saveAttribute } from './attributes/save-attribute.ts';
+import { showAttributeUses } from './attributes/show-attribute-uses.ts';
 import { uploadAttributes } from './attributes/upload-attributes.ts';
 import { feedNumberList } from './lists/feed-number-list.ts';
 import { recountLists } from './lists/list-entries.ts';
@@ -34,6 +35,7 @@ export const audienceRoom = ({ db, identity: { cipher } }: Needs): Room<typeof a
     uploadListNumbers: uploadListNumbers({ db, cipher }),
     listAttributes: listAttributes(db),
     listAttributeNames: listAttributeNames(db),
+    showAttributeUses: showAttributeUses(db),
     saveAttribute: saveAttribute(db),
     removeAttribute: removeAttribute(db),
     feedAttributes: feedAttributes({ db, cipher }),
