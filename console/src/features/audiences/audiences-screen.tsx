@@ -1,9 +1,14 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
+import { Form } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
+import { call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import type { BulkAction } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
+import { InstantInput } from '#ui/input/instant-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { KeptLists } from '#ui/kept-list/kept-lists.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -12,6 +17,26 @@ import { type NumberList, useNumberListDialogs } from './list-dialogs.tsx';
 import { words as book } from './words.ts';
 
 const usual = { keyword: '', usable: '' as 'true' | 'false' | '' };
+
+/** Sets when several lists expire. */
+function useExpiry(): BulkAction<NumberList> {
+  const words = useWords(book);
+  const save = ({ listId, name, owner }: NumberList, expectedRevision: number, expiresAt: string | null) =>
+    call('saveNumberList', { listId, expectedRevision, name, owner, expiresAt }, { key: newRequestId() });
+  return {
+    name: words.setExpiry,
+    about: words.setExpiryAbout,
+    fits: () => true,
+    send: (list, expiresAt) => save(list, list.revision, expiresAt),
+    undo: (list) => save(list, list.revision + 1, list.expiresAt),
+    field: (
+      <Form.Item label={words.expires} name="text" rules={[{ required: true, message: words.expiryMissing }]}>
+        <InstantInput isEnd />
+      </Form.Item>
+    ),
+  };
+}
+
 /** Lists of numbers that can be audiences. */
 export const Screen = () => {
   const words = useWords(book);
@@ -25,6 +50,7 @@ export const Screen = () => {
   });
   return (
     <KeptLists<NumberList>
+      actions={[useExpiry()]}
       dialogs={useNumberListDialogs()}
       filters={
         <FilterSelect

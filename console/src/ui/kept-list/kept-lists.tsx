@@ -1,10 +1,13 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Space, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { Paging } from '#lib/address/paging.ts';
+import { call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { type BulkAction, useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
@@ -127,13 +130,30 @@ interface Props<List> extends ListKind<List> {
   readonly onSearch: (keyword: string) => void;
   /** Next to the search. */
   readonly filters?: ReactNode;
+  /** What can be done with several besides deleting them. */
+  readonly actions?: readonly BulkAction<List>[];
 }
 
 /** A screen of lists: searched, made, changed, filled and deleted. */
-export function KeptLists<List extends KeptList>({ list, paging, keyword, onSearch, filters, ...kind }: Props<List>) {
+export function KeptLists<List extends KeptList>({ list, paging, keyword, onSearch, ...kind }: Props<List>) {
   const shared = useWords(book);
   const columns = useColumns(kind);
-  const { words, dialogs } = kind;
+  const { words, dialogs, removal } = kind;
+  const remove: BulkAction<List> = {
+    name: shared.remove,
+    about: words.removeAbout,
+    isDanger: true,
+    fits: ({ uses }) => uses === 0,
+    send: ({ listId, revision }) =>
+      call(removal, { listId, expectedRevision: revision }, { key: newRequestId() }),
+    field: null,
+  };
+  const bulk = useBulk(list.data?.items, {
+    may: kind.mayWrite,
+    actions: [...(kind.actions ?? []), remove],
+    idOf: ({ listId }) => listId,
+    nameOf: kind.nameOf,
+  });
   const primary = kind.mayWrite && { text: words.make, onPress: dialogs.open.make };
   return (
     <>
@@ -144,7 +164,7 @@ export function KeptLists<List extends KeptList>({ list, paging, keyword, onSear
         filters={
           <>
             <KeywordSearch label={shared.search} onSearch={onSearch} value={keyword} />
-            {filters}
+            {kind.filters}
           </>
         }
         label={words.title}
@@ -152,6 +172,7 @@ export function KeptLists<List extends KeptList>({ list, paging, keyword, onSear
         paging={paging}
         primary={primary}
         rowKey="listId"
+        {...bulk}
       />
       {dialogs.dialog}
     </>
