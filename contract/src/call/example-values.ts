@@ -192,6 +192,7 @@ const codesAndNames = {
   refusal: ['AGAIN'],
   id: ['MISSING_HERE U2026120110000001'],
   ruleId: ['device-shared'],
+  'showAttributeUses.id': ['0199c5f0-0000-7000-8000-000000000001'],
   'showRiskRules.id': ['device-shared'],
   'listRiskVersions.id': ['device-shared'],
   'saveRiskDraft.id': ['device-shared'],
