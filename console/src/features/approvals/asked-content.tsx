@@ -44,10 +44,7 @@ export const AskedContent = ({ approval }: { readonly approval: CallResponse<'sh
   const was = inForce && inWords(inForce);
   if (asked.item !== null) {
     return (
-      <AskedFields
-        approval={{ ...approval, asked: { ...inWords(asked) }, inForce: was && { ...was } }}
-        words={named}
-      >
+      <AskedFields approval={{ ...approval, asked: { ...inWords(asked) }, inForce: was && { ...was } }} words={named}>
         {asked.item.kind === 'ad' && <SeenBy all={asked.item.conditions} />}
       </AskedFields>
     );

@@ -144,8 +144,7 @@ export function KeptLists<List extends KeptList>({ list, paging, keyword, onSear
     about: words.removeAbout,
     isDanger: true,
     fits: ({ uses }) => uses === 0,
-    send: ({ listId, revision }) =>
-      call(removal, { listId, expectedRevision: revision }, { key: newRequestId() }),
+    send: ({ listId, revision }) => call(removal, { listId, expectedRevision: revision }, { key: newRequestId() }),
     field: null,
   };
   const bulk = useBulk(list.data?.items, {

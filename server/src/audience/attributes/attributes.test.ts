@@ -26,8 +26,23 @@ import { testKey } from '#test/operator.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
 import { retireValues } from './attribute-values.ts';
 
-const { db, node, operator, editor, viewer, administrator, clock, cipher, save, make, feed, shown, heldOf, valuesOf, newNumber } =
-  await attributeScene();
+const {
+  db,
+  node,
+  operator,
+  editor,
+  viewer,
+  administrator,
+  clock,
+  cipher,
+  save,
+  make,
+  feed,
+  shown,
+  heldOf,
+  valuesOf,
+  newNumber,
+} = await attributeScene();
 const owner = 'CRM';
 const importedAt = (attributeId: string, atMs: number) =>
   db
