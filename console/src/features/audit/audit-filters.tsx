@@ -1,5 +1,5 @@
 import { actionGroups, actionWord, targetKinds, targetWord } from '@coupon-centre/contract/audit/action-words';
-import { Button, Form, Input, Select, Space } from 'antd';
+import { Button, Form, Input, Select, type SelectProps, Space } from 'antd';
 import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { InstantRangeInput } from '#ui/input/instant-input.tsx';
@@ -48,7 +48,7 @@ const orUndefined = (text: string): string | undefined => (text === '' ? undefin
 const trimmed = (text: string | undefined): string => (text ?? '').trim();
 
 /** Actions by what they are done to, by name. */
-function useActions() {
+function useActions(): NonNullable<SelectProps['options']> {
   const words = useWords(book);
   const locale = useLocale();
   return actionGroups.map(({ group, actions }) => ({
