@@ -49,6 +49,7 @@ const WORDS = {
     isNot: '不是',
     inWords: (name: string, id: string) => `用户属性: ${name} (${id}) = 金卡 (贵宾)`,
     inUse: '仍有 1 处',
+    usesOf: (name: string) => `哪里使用了“${name}”`,
   },
   en: {
     make: 'New attribute',
@@ -88,7 +89,8 @@ const WORDS = {
     sign: 'Is or is not',
     isNot: 'is not',
     inWords: (name: string, id: string) => `Subscriber attribute: ${name} (${id}) = Gold (VIPs)`,
-    inUse: 'coupons, drafts and segments: 1',
+    inUse: 'Conditions that still use the attribute: 1',
+    usesOf: (name: string) => `What uses “${name}”`,
   },
 } as const;
 
@@ -221,6 +223,15 @@ for (const locale of journeyLocales) {
       await dialog.getByText(words.inUse).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await doIt(words.ok);
+
+      // And what uses it leads there.
+      await row.getByRole('button', { name: words.usesOf(name) }).click();
+      await dialog.getByRole('link', { name: `Segment ${nth}` }).click();
+      await page
+        .getByRole('row')
+        .filter({ hasText: words.inWords(name, id) })
+        .waitFor();
+      expect(new URL(page.url()).searchParams.get('keyword')).toBe(`Segment ${nth}`);
       await editor.leave();
     },
   );

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { makeNumberList } from '@coupon-centre/contract/audience/make-number-list';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { dropFile, press } from '#journey/console/codes-screen.ts';
@@ -61,6 +62,41 @@ journey(
     expect(await accessibilityProblems(page)).toEqual([]);
     await press(editor, '保存草稿');
     await page.getByText(`号码名单: 星级客户${name} (${name}) 并且`).first().waitFor();
+    await editor.leave();
+  },
+);
+
+journey(
+  'several lists get an expiry at once, which can be taken back, and are deleted at once',
+  async ({ browser }) => {
+    const name = `several-${randomInt(10 ** 6)}`;
+    const editor = await signInAs(browser, 'editor');
+    const { page } = editor;
+    const dialog = page.getByRole('dialog');
+    for (const listId of [`${name}-1`, `${name}-2`]) {
+      const called = { 'zh-CN': listId, en: listId };
+      await editor.call(makeNumberList.path, { listId, name: called, owner: '市场部', expiresAt: null });
+    }
+    const expiries = page.getByRole('cell', { name: '2099-01-01 00:00' });
+    const doToAll = async (what: string) => {
+      await page.getByRole('checkbox', { name: '全选本页' }).check();
+      await press(editor, what);
+    };
+
+    await editor.open(`/audiences?keyword=${name}`);
+    await doToAll('设置有效期');
+    await dialog.getByLabel('有效期至').fill('2099-01-01 00:00');
+    await dialog.getByLabel('有效期至').press('Tab');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '设置有效期' }).click();
+    await expect.poll(() => expiries.count()).toBe(2);
+    await press(editor, '撤销');
+    await expect.poll(() => expiries.count()).toBe(0);
+
+    await doToAll('删除');
+    await dialog.getByRole('button', { name: '删除' }).click();
+    await page.getByText('删除：2 项已完成').waitFor();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: name }).count()).toBe(0);
     await editor.leave();
   },
 );

@@ -1,5 +1,6 @@
 import { feedAttributes } from './feed-attributes.ts';
 import { feedNumberList } from './feed-number-list.ts';
+import { listAttributeNames } from './list-attribute-names.ts';
 import { listAttributes } from './list-attributes.ts';
 import { listNumberLists } from './list-number-lists.ts';
 import { listSegments } from './list-segments.ts';
@@ -10,6 +11,7 @@ import { removeSegment } from './remove-segment.ts';
 import { saveAttribute } from './save-attribute.ts';
 import { saveNumberList } from './save-number-list.ts';
 import { saveSegment } from './save-segment.ts';
+import { showAttributeUses } from './show-attribute-uses.ts';
 import { uploadAttributes } from './upload-attributes.ts';
 import { uploadListNumbers } from './upload-list-numbers.ts';
 
@@ -21,6 +23,8 @@ export const audienceCalls = {
   feedNumberList,
   uploadListNumbers,
   listAttributes,
+  listAttributeNames,
+  showAttributeUses,
   saveAttribute,
   removeAttribute,
   feedAttributes,

@@ -60,6 +60,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
 
   feedAttributes: 'HEAD_OFFICE',
   feedNumberList: 'HEAD_OFFICE',
+  listAttributeNames: 'COMMON',
   listAttributes: 'COMMON',
   listNumberLists: 'COMMON',
   listSegments: 'COMMON',
@@ -70,6 +71,7 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   removeNumberList: 'HEAD_OFFICE',
   saveAttribute: 'HEAD_OFFICE',
   saveNumberList: 'HEAD_OFFICE',
+  showAttributeUses: 'FILTERED',
   uploadAttributes: 'HEAD_OFFICE',
   uploadListNumbers: 'HEAD_OFFICE',
 

@@ -5,9 +5,10 @@ import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { retireValues } from './attributes/attribute-values.ts';
 import { feedAttributes } from './attributes/feed-attributes.ts';
-import { listAttributes } from './attributes/list-attributes.ts';
+import { listAttributeNames, listAttributes } from './attributes/list-attributes.ts';
 import { removeAttribute } from './attributes/remove-attribute.ts';
 import { saveAttribute } from './attributes/save-attribute.ts';
+import { showAttributeUses } from './attributes/show-attribute-uses.ts';
 import { uploadAttributes } from './attributes/upload-attributes.ts';
 import { feedNumberList } from './lists/feed-number-list.ts';
 import { recountLists } from './lists/list-entries.ts';
@@ -33,6 +34,8 @@ export const audienceRoom = ({ db, identity: { cipher } }: Needs): Room<typeof a
     feedNumberList: feedNumberList({ db, cipher }),
     uploadListNumbers: uploadListNumbers({ db, cipher }),
     listAttributes: listAttributes(db),
+    listAttributeNames: listAttributeNames(db),
+    showAttributeUses: showAttributeUses(db),
     saveAttribute: saveAttribute(db),
     removeAttribute: removeAttribute(db),
     feedAttributes: feedAttributes({ db, cipher }),

@@ -9,6 +9,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { csvFile, writtenMinute, writtenYuan } from '#platform/http/csv-file.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { boardFigures } from './board-figures.ts';
+import { type ChannelName, channelNames } from './channel-names.ts';
 import { jobFigures } from './job-figures.ts';
 import { type BoardCounts, scoped } from './read-board.ts';
 import { reportWords } from './report-words.ts';
@@ -21,24 +22,17 @@ const countsOf = (counts: BoardCounts) => [
   ...[rate(counts), writtenYuan(counts.costFen)],
 ];
 
-/** Names of channels by code. */
-async function channelNames(db: Kysely<Schema>, locale: Locale): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('channel').select(['ch', 'name']).execute();
-  return new Map(rows.map(({ ch, name }) => [ch, name[locale]]));
-}
-
 type Figures = Awaited<ReturnType<typeof boardFigures>>;
 type Part = Exclude<(typeof boardParts)[number], 'JOBS'>;
 interface Asked {
   readonly part: Part;
   readonly locale: Locale;
-  readonly channels: ReadonlyMap<string, string>;
+  readonly channelOf: ChannelName;
 }
 
-function tableOf(figures: Figures, { part, locale, channels: names }: Asked) {
+function tableOf(figures: Figures, { part, locale, channelOf }: Asked) {
   const words = reportWords[locale];
   const { hours, coupons, channels, funnel } = figures;
-  const channelOf = (ch: string): string => (ch === '' ? words.none : (names.get(ch) ?? ch));
   switch (part) {
     case 'HOURS':
       return {
@@ -126,7 +120,7 @@ export const exportBoard =
         : tableOf(await boardFigures(db, catalogue, scoped(filter, caller)), {
             part,
             locale,
-            channels: await channelNames(db, locale),
+            channelOf: await channelNames(db, locale),
           });
     return csvFile(`${reportWords[locale].parts[part]}-${businessDay(nowMs)}`, table);
   };

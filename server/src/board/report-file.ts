@@ -5,6 +5,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { writtenMinute } from '#platform/http/csv-file.ts';
 import { boardFigures } from './board-figures.ts';
+import { type ChannelName, channelNames } from './channel-names.ts';
 import type { BoardCounts, BoardFilter } from './read-board.ts';
 import { reportWords } from './report-words.ts';
 
@@ -34,7 +35,7 @@ interface Asked {
 
 type Figures = Awaited<ReturnType<typeof boardFigures>>;
 
-function sheetsOf(figures: Figures, { filter, locale }: Asked): readonly Sheet[] {
+function sheetsOf(figures: Figures, { filter, locale }: Asked, channelOf: ChannelName): readonly Sheet[] {
   const words = reportWords[locale];
   const both = (now: number, before: number): readonly Cell[] => [now, before];
   const { sum, before } = figures;
@@ -72,7 +73,7 @@ function sheetsOf(figures: Figures, { filter, locale }: Asked): readonly Sheet[]
     {
       name: words.byChannel,
       heads: [words.channel, ...heads],
-      rows: figures.channels.map((row) => [row.channel === '' ? words.none : row.channel, ...countsOf(row)]),
+      rows: figures.channels.map((row) => [channelOf(row.channel), ...countsOf(row)]),
     },
     {
       name: words.byRegion,
@@ -85,7 +86,8 @@ function sheetsOf(figures: Figures, { filter, locale }: Asked): readonly Sheet[]
 /** What the board says of these days, as a workbook; and its sums for the text of the mail. */
 export async function boardReport(db: Kysely<Schema>, catalogue: Catalogue, asked: Asked) {
   const figures = await boardFigures(db, catalogue, asked.filter);
-  const sheets = sheetsOf(figures, asked).map(({ name, heads, rows }) => ({
+  const channelOf = await channelNames(db, asked.locale);
+  const sheets = sheetsOf(figures, asked, channelOf).map(({ name, heads, rows }) => ({
     name,
     columns: heads.map((header) => ({ header, width: COLUMN_WIDTH })),
     rows: [[...heads], ...rows.map((row) => [...row])],

@@ -67,6 +67,9 @@ it('sends the board of the day before once, at its hour, with the sums of the bo
   await makeOwned(db, { subscriberId, template, state: 'USED', ...at });
   await makeOwned(db, { subscriberId, template, ...at });
   await countBoard(db, clock.now());
+  await db.updateTable('board_hour').set({ channel: 'hall' }).execute();
+  const name = JSON.stringify({ 'zh-CN': '营业厅', en: 'Shops' });
+  await db.insertInto('channel').values({ ch: 'hall', name, position: 1 }).execute();
   const reportId = await save(reader);
 
   expect(await sendDueReport(needs)).toBe('idle');
@@ -84,6 +87,7 @@ it('sends the board of the day before once, at its hour, with the sums of the bo
     [1, 0],
     [2.5, 0],
   ]);
+  expect(sheets[4]?.rows.slice(1).map(([channel]) => channel)).toEqual(['营业厅']);
   const listed = (await reader.call('reports/listOwn')).body.resp_data;
   expect(listed).toMatchObject({
     hasAddress: true,

@@ -1,12 +1,13 @@
 import { contentFieldWords } from '@coupon-centre/contract/content/content-field-words';
 import type { ContentItem } from '@coupon-centre/contract/content/content-items';
-import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Alert } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useChannelChoices } from '#ui/channel-name.ts';
 import { pageWords } from '#ui/claim-page/page-words.ts';
 import { SeenBy } from '#ui/coupon/seen-by.tsx';
 import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
+import { useNamesInTerms } from '#ui/coupon/use-names-in-terms.ts';
 import { FieldTable } from '#ui/field-table.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { Part } from './part.tsx';
@@ -18,31 +19,32 @@ interface Asked {
 }
 
 /** An ad says in a sentence who sees it, and not condition by condition. */
-function inWords({ item }: Asked, locale: Locale): object {
-  if (item?.kind !== 'ad') return { item };
-  const { conditions: all } = item;
-  return {
-    item: { ...item, conditions: audienceInWords(all ? { kind: 'conditions', all } : { kind: 'everyone' }, locale) },
+function useInWords(): (asked: Asked) => object {
+  const locale = useLocale();
+  const names = useNamesInTerms();
+  return ({ item }) => {
+    if (item?.kind !== 'ad') return { item };
+    const { conditions: all } = item;
+    const audience = all ? ({ kind: 'conditions', all } as const) : ({ kind: 'everyone' } as const);
+    return { item: { ...item, conditions: audienceInWords(audience, locale, names) } };
   };
 }
 
 /** An item of content: what changes, and all of it; or what is removed. */
 export const AskedContent = ({ approval }: { readonly approval: CallResponse<'showApproval'> }) => {
   const words = useWords(book);
-  const locale = useLocale();
+  const inWords = useInWords();
   const { arts } = useWords(pageWords);
   const fields = { item: '', ...words.contentKind, ...useWords(contentFieldWords) };
   const { kinds: kind, nulls } = words.content;
-  const named = { fields, values: { ...nulls, kind, art: arts } };
+  const channels = Object.fromEntries(useChannelChoices().map(({ value, label }) => [value, label]));
+  const named = { fields, values: { ...nulls, channel: { ...channels, ...nulls.channel }, kind, art: arts } };
   const asked = approval.asked as unknown as Asked;
   const inForce = approval.inForce as unknown as Asked | null;
-  const was = inForce && inWords(inForce, locale);
+  const was = inForce && inWords(inForce);
   if (asked.item !== null) {
     return (
-      <AskedFields
-        approval={{ ...approval, asked: { ...inWords(asked, locale) }, inForce: was && { ...was } }}
-        words={named}
-      >
+      <AskedFields approval={{ ...approval, asked: { ...inWords(asked) }, inForce: was && { ...was } }} words={named}>
         {asked.item.kind === 'ad' && <SeenBy all={asked.item.conditions} />}
       </AskedFields>
     );

@@ -4,6 +4,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { counted } from '#ui/counted.ts';
 import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
+import { useNamesInTerms } from '#ui/coupon/use-names-in-terms.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
@@ -22,6 +23,7 @@ interface Asked {
 export const AskedDistribution = ({ approval }: { readonly approval: CallResponse<'showApproval'> }) => {
   const { distribution: fields, reach, listed } = useWords(book);
   const locale = useLocale();
+  const names = useNamesInTerms();
   const { conditions, ...asked } = approval.asked as unknown as Asked;
   const { templateId, valid, unknown = 0 } = asked;
   const coupon = useCall('showCoupon', { templateId }).data;
@@ -39,7 +41,7 @@ export const AskedDistribution = ({ approval }: { readonly approval: CallRespons
           {conditions === undefined ? (
             <p>{reach(counted(valid), counted(valid - unknown))}</p>
           ) : (
-            <p>{listed(counted(valid), audienceInWords({ kind: 'conditions', all: conditions }, locale))}</p>
+            <p>{listed(counted(valid), audienceInWords({ kind: 'conditions', all: conditions }, locale, names))}</p>
           )}
         </>
       )}

@@ -9,7 +9,6 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { counted } from '#ui/counted.ts';
 import { namedValues } from '#ui/coupon/attribute-in-words.ts';
-import type { Attribute } from '#ui/coupon/use-attributes.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -19,30 +18,23 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
 import type { Columns } from '#ui/table/table.tsx';
+import type { Attribute } from './attribute.ts';
 import { words as book } from './attribute-words.ts';
 
 const WriteAttribute = loadedDialog(async () => (await import('./write-attribute.tsx')).WriteAttribute);
+const AttributeUses = loadedDialog(async () => (await import('./attribute-uses.tsx')).AttributeUses);
 const UploadAttributes = loadedDialog(async () => (await import('./upload-attributes.tsx')).UploadAttributes);
 
 const usual = { keyword: '', usable: '' as 'true' | 'false' | '' };
 /** Values named in the list; the dialog has all. */
 const NAMED = 3;
 
-/** Asks before an attribute is deleted, or says what stands against it. */
+/** Asks before an attribute is deleted. */
 function useRemoval(): (attribute: Attribute) => void {
   const words = useWords(book);
   const { message, modal } = useNotes();
   const remove = useChange('removeAttribute');
-  return ({ attributeId, revision, numbers, uses }) => {
-    if (uses > 0) {
-      modal.confirm({
-        title: words.inUse,
-        content: words.inUseAbout(counted(uses)),
-        okCancel: false,
-        okText: words.understood,
-      });
-      return;
-    }
+  return ({ attributeId, revision, numbers }) =>
     modal.confirm({
       title: words.remove,
       content: words.removeAbout(counted(numbers)),
@@ -53,10 +45,14 @@ function useRemoval(): (attribute: Attribute) => void {
         if (done !== null) message.success(words.removed);
       },
     });
-  };
 }
 
-function useColumns(onEdit: (attribute: Attribute) => void): Columns<Attribute> {
+type Opened =
+  | { readonly to: 'WRITE'; readonly attribute: Attribute | undefined }
+  | { readonly to: 'USES'; readonly attribute: Attribute; readonly isRemoval: boolean }
+  | { readonly to: 'UPLOAD' };
+
+function useColumns(onOpen: (opened: Opened) => void): Columns<Attribute> {
   const words = useWords(book);
   const locale = useLocale();
   const mayWrite = useRight('audiences.write');
@@ -104,9 +100,21 @@ function useColumns(onEdit: (attribute: Attribute) => void): Columns<Attribute> 
     },
     {
       title: <Tooltip title={words.usesHint}>{words.uses}</Tooltip>,
-      dataIndex: 'uses',
+      key: 'uses',
       align: 'right',
-      render: counted,
+      render: (_, attribute) =>
+        attribute.uses === 0 ? (
+          counted(0)
+        ) : (
+          <Button
+            aria-label={words.usesOf(attribute.name[locale])}
+            onClick={() => onOpen({ to: 'USES', attribute, isRemoval: false })}
+            size="small"
+            type="link"
+          >
+            {counted(attribute.uses)}
+          </Button>
+        ),
     },
     {
       title: words.imported,
@@ -121,10 +129,16 @@ function useColumns(onEdit: (attribute: Attribute) => void): Columns<Attribute> 
         <Space size="small">
           {mayWrite && (
             <>
-              <Button onClick={() => onEdit(attribute)} size="small">
+              <Button onClick={() => onOpen({ to: 'WRITE', attribute })} size="small">
                 {words.edit}
               </Button>
-              <Button danger onClick={() => remove(attribute)} size="small">
+              <Button
+                danger
+                onClick={() =>
+                  attribute.uses > 0 ? onOpen({ to: 'USES', attribute, isRemoval: true }) : remove(attribute)
+                }
+                size="small"
+              >
                 {words.remove}
               </Button>
             </>
@@ -136,8 +150,6 @@ function useColumns(onEdit: (attribute: Attribute) => void): Columns<Attribute> 
   ];
 }
 
-type Opened = { readonly to: 'WRITE'; readonly attribute: Attribute | undefined } | { readonly to: 'UPLOAD' };
-
 /** What the CRM knows of subscribers, and audiences name. */
 export const Screen = () => {
   const words = useWords(book);
@@ -146,7 +158,7 @@ export const Screen = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const upload = () => setOpened({ to: 'UPLOAD' });
-  const columns = useColumns((attribute) => setOpened({ to: 'WRITE', attribute }));
+  const columns = useColumns(setOpened);
   const paging = usePaging();
   const list = useCall('listAttributes', {
     ...(keyword !== '' && { keyword }),
@@ -185,6 +197,9 @@ export const Screen = () => {
         rowKey="attributeId"
       />
       {opened?.to === 'WRITE' && <WriteAttribute attribute={opened.attribute} onClose={close} onMade={upload} />}
+      {opened?.to === 'USES' && (
+        <AttributeUses attribute={opened.attribute} isRemoval={opened.isRemoval} onClose={close} />
+      )}
       {opened?.to === 'UPLOAD' && <UploadAttributes onClose={close} />}
     </>
   );

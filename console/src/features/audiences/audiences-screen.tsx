@@ -1,89 +1,92 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
+import { Form } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
+import { call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { useChange } from '#lib/use-change.ts';
+import type { BulkAction } from '#ui/bulk/bulk-actions.tsx';
 import { counted } from '#ui/counted.ts';
-import { KeywordSearch } from '#ui/input/keyword-search.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { useListColumns } from '#ui/kept-list/list-columns.tsx';
-import { useListDialogs } from '#ui/kept-list/list-dialogs.tsx';
-import { words as sharedBook } from '#ui/kept-list/words.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { KeptLists } from '#ui/kept-list/kept-lists.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
-import { EditList, FillList, MakeList, type NumberList } from './list-dialogs.tsx';
+import { type NumberList, useNumberListDialogs } from './list-dialogs.tsx';
 import { words as book } from './words.ts';
 
 const usual = { keyword: '', usable: '' as 'true' | 'false' | '' };
+
+/** Sets when several lists expire. */
+function useExpiry(): BulkAction<NumberList> {
+  const words = useWords(book);
+  const save = ({ listId, name, owner }: NumberList, expectedRevision: number, expiresAt: string | null) =>
+    call('saveNumberList', { listId, expectedRevision, name, owner, expiresAt }, { key: newRequestId() });
+  return {
+    name: words.setExpiry,
+    about: words.setExpiryAbout,
+    fits: () => true,
+    send: (list, expiresAt) => save(list, list.revision, expiresAt),
+    undo: (list) => save(list, list.revision + 1, list.expiresAt),
+    field: (
+      <Form.Item label={words.expires} name="text" rules={[{ required: true, message: words.expiryMissing }]}>
+        <InstantInput isEnd />
+      </Form.Item>
+    ),
+  };
+}
+
 /** Lists of numbers that can be audiences. */
 export const Screen = () => {
   const words = useWords(book);
-  const shared = useWords(sharedBook);
   const locale = useLocale();
-  const mayWrite = useRight('audiences.write');
   const [{ keyword, usable }, setFilter] = useAddressState(usual);
-  const { open, dialog } = useListDialogs<NumberList>({ Make: MakeList, Edit: EditList, Fill: FillList });
-  const { send: remove } = useChange('removeNumberList');
-  const columns = useListColumns<NumberList>({
-    targetKind: 'numberList',
-    name: ({ name }) => name[locale],
-    own: [
-      {
-        title: words.state,
-        key: 'state',
-        render: (_, { fault }) => (
-          <StateTag tone={fault === null ? 'good' : 'warn'}>{words.states[fault ?? 'USABLE']}</StateTag>
-        ),
-      },
-      { title: words.numbers, dataIndex: 'numbers', align: 'right', render: counted },
-      { title: words.source, key: 'source', render: (_, { source }) => words.sources[source] },
-      {
-        title: words.expires,
-        key: 'expires',
-        render: (_, { expiresAt }) => (expiresAt === null ? words.never : <InstantText at={expiresAt} />),
-      },
-    ],
-    words,
-    mayWrite,
-    open,
-    remove,
-  });
   const paging = usePaging();
   const list = useCall('listNumberLists', {
     ...(keyword !== '' && { keyword }),
     ...(usable !== '' && { isUsable: usable === 'true' }),
     ...paging.request,
   });
-  const primary = mayWrite && { text: words.make, onPress: open.make };
   return (
-    <>
-      <PageHeader about={words.about} primary={primary} title={words.title} />
-      <DataTable<NumberList>
-        columns={columns}
-        empty={words.noneYet}
-        filters={
-          <>
-            <KeywordSearch label={shared.search} onSearch={(typed) => setFilter({ keyword: typed })} value={keyword} />
-            <FilterSelect
-              all={words.anyState}
-              choices={['true', 'false']}
-              label={words.state}
-              names={words.choices}
-              onChange={(chosen) => setFilter({ usable: chosen })}
-              value={usable}
-            />
-          </>
-        }
-        label={words.title}
-        list={list}
-        paging={paging}
-        primary={primary}
-        rowKey="listId"
-      />
-      {dialog}
-    </>
+    <KeptLists<NumberList>
+      actions={[useExpiry()]}
+      dialogs={useNumberListDialogs()}
+      filters={
+        <FilterSelect
+          all={words.anyState}
+          choices={['true', 'false']}
+          label={words.state}
+          names={words.choices}
+          onChange={(chosen) => setFilter({ usable: chosen })}
+          value={usable}
+        />
+      }
+      keyword={keyword}
+      list={list}
+      mayWrite={useRight('audiences.write')}
+      nameOf={({ name }) => name[locale]}
+      onSearch={(typed) => setFilter({ keyword: typed })}
+      own={[
+        {
+          title: words.state,
+          key: 'state',
+          render: (_, { fault }) => (
+            <StateTag tone={fault === null ? 'good' : 'warn'}>{words.states[fault ?? 'USABLE']}</StateTag>
+          ),
+        },
+        { title: words.numbers, dataIndex: 'numbers', align: 'right', render: counted },
+        { title: words.source, key: 'source', render: (_, { source }) => words.sources[source] },
+        {
+          title: words.expires,
+          key: 'expires',
+          render: (_, { expiresAt }) => (expiresAt === null ? words.never : <InstantText at={expiresAt} />),
+        },
+      ]}
+      paging={paging}
+      removal="removeNumberList"
+      targetKind="numberList"
+      words={words}
+    />
   );
 };

@@ -1,5 +1,5 @@
 import { type MergeField, mergeFields, takeFields } from '#lib/merge-fields.ts';
-import type { Attribute } from '#ui/coupon/use-attributes.ts';
+import type { Attribute } from './attribute.ts';
 
 /** What operators write about an attribute. */
 export type Written = Pick<Attribute, 'name' | 'owner' | 'keepDays' | 'type'>;

@@ -11,7 +11,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useBulk } from '#ui/bulk/bulk-actions.tsx';
 import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
-import { useAttributes } from '#ui/coupon/use-attributes.ts';
+import { useNamesInTerms } from '#ui/coupon/use-names-in-terms.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -35,7 +35,7 @@ function useColumns(onEdit: (segment: Segment) => void): Columns<Segment> {
   const undoable = useUndoNote();
   const remove = useChange('removeSegment');
   const restore = useChange('saveSegment');
-  const attributes = useAttributes();
+  const names = useNamesInTerms();
   const ask = ({ segmentId, revision, title, owner, all }: Segment) =>
     modal.confirm({
       title: words.remove,
@@ -54,7 +54,7 @@ function useColumns(onEdit: (segment: Segment) => void): Columns<Segment> {
     {
       title: words.conditions,
       key: 'conditions',
-      render: (_, { all }) => audienceInWords({ kind: 'conditions', all }, locale, attributes.data?.items),
+      render: (_, { all }) => audienceInWords({ kind: 'conditions', all }, locale, names),
     },
     { title: words.owner, dataIndex: 'owner' },
     { title: words.changed, key: 'changed', render: (_, { changedAt }) => <InstantText at={changedAt} /> },

@@ -1,5 +1,5 @@
 import { actionGroups, actionWord, targetKinds, targetWord } from '@coupon-centre/contract/audit/action-words';
-import { Button, Form, Input, Select, Space } from 'antd';
+import { Button, Form, Input, Select, type SelectProps, Space } from 'antd';
 import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { InstantRangeInput } from '#ui/input/instant-input.tsx';
@@ -19,6 +19,17 @@ export interface AuditFilter extends Record<string, string> {
   readonly to: string;
 }
 
+export const noFilter: AuditFilter = {
+  operator: '',
+  action: '',
+  targetKind: '',
+  target: '',
+  targetId: '',
+  subscriberId: '',
+  from: '',
+  to: '',
+};
+
 interface Props {
   readonly filter: AuditFilter;
   readonly onFind: (filter: AuditFilter) => void;
@@ -37,7 +48,7 @@ const orUndefined = (text: string): string | undefined => (text === '' ? undefin
 const trimmed = (text: string | undefined): string => (text ?? '').trim();
 
 /** Actions by what they are done to, by name. */
-function useActions() {
+function useActions(): NonNullable<SelectProps['options']> {
   const words = useWords(book);
   const locale = useLocale();
   return actionGroups.map(({ group, actions }) => ({
@@ -75,7 +86,10 @@ export const AuditFilters = ({ filter, onFind }: Props) => {
   const words = useWords(book);
   const locale = useLocale();
   const kinds = targetKinds.map((value) => ({ value, label: targetWord(value, locale) }));
-  const actions = useActions();
+  const picks = [
+    { name: 'action', label: words.action, placeholder: words.anyAction, options: useActions(), width: 230 },
+    { name: 'targetKind', label: words.targetKind, placeholder: words.targetKind, options: kinds, width: 150 },
+  ] as const;
   const [form] = Form.useForm<Values>();
   const find = ({ operator, action, targetKind, target, period }: Values): void =>
     onFind({
@@ -88,17 +102,6 @@ export const AuditFilters = ({ filter, onFind }: Props) => {
       targetId: targetKind === filter.targetKind ? filter.targetId : '',
       from: period?.[0] ?? '',
       to: period?.[1] ?? '',
-    });
-  const clear = (): void =>
-    onFind({
-      operator: '',
-      action: '',
-      targetKind: '',
-      target: '',
-      targetId: '',
-      subscriberId: '',
-      from: '',
-      to: '',
     });
   return (
     <>
@@ -118,26 +121,18 @@ export const AuditFilters = ({ filter, onFind }: Props) => {
         <Form.Item name="operator" noStyle>
           <Input allowClear aria-label={words.who} placeholder={words.who} style={{ width: 150 }} />
         </Form.Item>
-        <Form.Item name="action" noStyle>
-          <Select
-            allowClear
-            aria-label={words.action}
-            options={actions}
-            placeholder={words.anyAction}
-            showSearch={{ optionFilterProp: 'label' }}
-            style={{ width: 230 }}
-          />
-        </Form.Item>
-        <Form.Item name="targetKind" noStyle>
-          <Select
-            allowClear
-            aria-label={words.targetKind}
-            options={kinds}
-            placeholder={words.targetKind}
-            showSearch={{ optionFilterProp: 'label' }}
-            style={{ width: 150 }}
-          />
-        </Form.Item>
+        {picks.map(({ name, label, placeholder, options, width }) => (
+          <Form.Item key={name} name={name} noStyle>
+            <Select
+              allowClear
+              aria-label={label}
+              options={options}
+              placeholder={placeholder}
+              showSearch={{ optionFilterProp: 'label' }}
+              style={{ width }}
+            />
+          </Form.Item>
+        ))}
         <Form.Item name="target" noStyle>
           <Input allowClear aria-label={words.targetName} placeholder={words.targetName} style={{ width: 170 }} />
         </Form.Item>
@@ -145,7 +140,7 @@ export const AuditFilters = ({ filter, onFind }: Props) => {
           <InstantRangeInput labels={[words.from, words.to]} />
         </Form.Item>
         <Button htmlType="submit">{words.find}</Button>
-        <Button onClick={clear} type="text">
+        <Button onClick={() => onFind(noFilter)} type="text">
           {words.clear}
         </Button>
       </Form>

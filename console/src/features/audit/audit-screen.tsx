@@ -11,30 +11,19 @@ import { useRoleNames } from '#ui/access/role-names.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
+import { AuditFilters, noFilter } from './audit-filters.tsx';
 import { ChainVerdict } from './chain-verdict.tsx';
 import { EntryChanges } from './entry-changes.tsx';
 import { Target } from './target.tsx';
 import { useVerification, verify } from './verification.ts';
 import { words as book } from './words.ts';
 
-const usual: AuditFilter = {
-  operator: '',
-  action: '',
-  targetKind: '',
-  target: '',
-  targetId: '',
-  subscriberId: '',
-  from: '',
-  to: '',
-};
-
 /** The audit: search, entry details, export, verification. */
 export const Screen = () => {
   const words = useWords(book);
   const locale = useLocale();
   const { nameOf } = useRoleNames();
-  const [filter, setFilter] = useAddressState(usual);
+  const [filter, setFilter] = useAddressState(noFilter);
   const paging = usePaging();
   const list = useCall('listAudit', { ...said(filter), ...paging.request });
   const verification = useVerification();

@@ -12,6 +12,7 @@ import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
 import { BranchFilter } from '#ui/branch/branch-filter.tsx';
 import { Card } from '#ui/card.tsx';
+import { useChannelChoices } from '#ui/channel-name.ts';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
 import { SumCards } from '#ui/figures/sum-cards.tsx';
@@ -160,12 +161,11 @@ function isSpan(name: SpanName, { from, to }: { readonly from: string; readonly 
 
 /** Channel names by code: those named by operators, and those counted in this period. */
 function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
-  const locale = useLocale();
-  const named = useWholeList('listContentItems', { kind: 'channel' }).data?.items ?? [];
+  const named = useChannelChoices();
   const seen = useCall('showBoard', days).data?.channels ?? [];
   return new Map([
     ...seen.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),
-    ...named.flatMap(({ item }): [string, string][] => (item.kind === 'channel' ? [[item.ch, item.name[locale]]] : [])),
+    ...named.map(({ value, label }): [string, string] => [value, label]),
   ]);
 }
 

@@ -13,6 +13,7 @@ import type { Rule, RuleObject } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
+import { ChannelInput } from '#ui/input/channels-input.tsx';
 import { ColourInput } from '#ui/input/colour-input.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
@@ -168,15 +169,15 @@ function useInput({ field, root, isNew }: OneProps): {
       const options = bannerArts.map((value) => ({ value, label: words.arts[value] }));
       return { rules: [required], input: <Select options={options} /> };
     }
-    case 'code':
-    case 'channel': {
-      const isLoose = field.as === 'channel';
-      const pattern = { pattern: isLoose ? CHANNEL_PATTERN : KEY_PATTERN, message: words.badCode };
-      const isOptional = isLoose && field.isKey !== true;
+    case 'channel':
+    case 'code': {
+      const pattern = { pattern: field.as === 'channel' ? CHANNEL_PATTERN : KEY_PATTERN, message: words.badCode };
+      if (field.as === 'channel' && field.isKey !== true) {
+        return { rules: [pattern], input: <ChannelInput />, hint: words.hints.channel };
+      }
       return {
-        rules: isOptional ? [pattern] : [required, pattern],
+        rules: [required, pattern],
         input: <Input disabled={field.isKey === true && !isNew} maxLength={KEY_MAX_LENGTH} />,
-        ...(isOptional && { hint: words.hints.channel, isTyped: true as const }),
         ...(field.isKey === true && isNew && { hint: words.hints.code }),
       };
     }

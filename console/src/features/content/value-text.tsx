@@ -1,6 +1,7 @@
 import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useChannelName } from '#ui/channel-name.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { loadedPart } from '#ui/loaded-part.tsx';
 import type { LocalisedText } from './localised-text.ts';
@@ -39,6 +40,12 @@ const ShownTo = ({ all }: { readonly all: ConditionGroups | undefined }) => {
   return all === undefined ? words.shownTo.everyone : <ConditionsText all={all} />;
 };
 
+const ChannelName = ({ channel }: { readonly channel: string | null }) => {
+  const words = useWords(book);
+  const nameOf = useChannelName();
+  return channel === null ? words.everyChannel : nameOf(channel);
+};
+
 const titlesOf = (items: readonly { readonly title: LocalisedText }[], locale: Locale): string =>
   items.map(({ title }) => title[locale]).join(' · ') || '—';
 
@@ -51,10 +58,9 @@ interface Props {
 
 /** An item's value, read-only. */
 export const ValueText = ({ field, value, isWhole = false }: Props) => {
-  const words = useWords(book);
   const locale = useLocale();
   if (field === 'validFrom' || field === 'validTo') return <InstantText at={(value ?? null) as string | null} />;
-  if (field === 'channel' && value === null) return words.everyChannel;
+  if (field === 'channel') return <ChannelName channel={(value ?? null) as string | null} />;
   if (field === 'conditions') return <ShownTo all={value as ConditionGroups | undefined} />;
   if ((value ?? null) === null) return '—';
   if (field === 'shared') return <SharedName shared={String(value)} />;

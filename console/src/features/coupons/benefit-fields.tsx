@@ -5,6 +5,7 @@ import { Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { BenefitAmountItem } from '#ui/input/benefit-amount-item.tsx';
+import { ChannelsInput } from '#ui/input/channels-input.tsx';
 import { MoneyItem } from '#ui/input/number-item.tsx';
 import { newCoupon } from './coupon-form-values.ts';
 
@@ -63,7 +64,7 @@ export const BenefitFields = () => {
       )}
       {benefits[kind].hasChannels && (
         <Form.Item label={words.payChannels} name={[...BENEFIT, 'channels']}>
-          <Select mode="tags" open={false} suffixIcon={null} />
+          <ChannelsInput />
         </Form.Item>
       )}
     </>

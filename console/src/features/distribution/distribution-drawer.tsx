@@ -9,6 +9,7 @@ import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { counted } from '#ui/counted.ts';
 import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
+import { useNamesInTerms } from '#ui/coupon/use-names-in-terms.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { Money } from '#ui/input/money-input.tsx';
@@ -76,6 +77,7 @@ const Outgrown = ({ approvedFen, nowFen }: NonNullable<Shown['outgrown']>) => {
 const Content = ({ shown }: { readonly shown: Shown }) => {
   const words = useWords(book);
   const locale = useLocale();
+  const names = useNamesInTerms();
   const coupon = useCall('showCoupon', { templateId: shown.templateId });
   const released = coupon.data?.released;
   const { conditions } = shown;
@@ -97,7 +99,7 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
                 {
                   key: 'conditions',
                   label: words.conditions,
-                  children: audienceInWords({ kind: 'conditions', all: conditions }, locale),
+                  children: audienceInWords({ kind: 'conditions', all: conditions }, locale, names),
                   span: 2,
                 },
               ]),

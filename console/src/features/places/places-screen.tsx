@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Columns } from '#ui/table/table.tsx';
 import { coordinatesText } from './coordinates-text.ts';
-import { FillList } from './list-dialogs.tsx';
+import { usePlaceListDialogs } from './list-dialogs.tsx';
 import { type Place, PlaceDialog } from './place-dialog.tsx';
 import { words as book } from './words.ts';
 
@@ -101,7 +101,7 @@ export const Screen = () => {
   const mayWrite = useRight('coupons.write') && isHeadOffice;
   const [{ keyword }, setFilter] = useAddressState(usual);
   const [written, setWritten] = useState<{ readonly place: Place | null } | null>(null);
-  const [isFilling, setFilling] = useState(false);
+  const { open, dialog } = usePlaceListDialogs();
   const columns = useColumns(listId, (place) => setWritten({ place }));
   const paging = usePaging();
   const list = useCall('listPlaces', { listId, ...(keyword !== '' && { keyword }), ...paging.request });
@@ -109,7 +109,7 @@ export const Screen = () => {
   return (
     <>
       <PageHeader
-        actions={mayWrite && <Button onClick={() => setFilling(true)}>{words.fill}</Button>}
+        actions={mayWrite && <Button onClick={() => open.fill(listId)}>{words.fill}</Button>}
         back={{ to: '/places', text: words.back }}
         history={{ targetKind: 'placeList', targetId: listId }}
         primary={primary}
@@ -132,7 +132,7 @@ export const Screen = () => {
         rowKey="placeId"
       />
       {written !== null && <PlaceDialog listId={listId} onClose={() => setWritten(null)} place={written.place} />}
-      {isFilling && <FillList listId={listId} onClose={() => setFilling(false)} />}
+      {dialog}
     </>
   );
 };

@@ -1,5 +1,5 @@
-import { CHANNEL_PATTERN, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Alert, Form, Input, Space } from 'antd';
+import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { Alert, Form, Space } from 'antd';
 import { useState } from 'react';
 import { minuteText } from '#lib/business-time.ts';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
@@ -7,6 +7,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
+import { ChannelInput } from '#ui/input/channels-input.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { words as book } from './words.ts';
@@ -76,8 +77,8 @@ const Verdict = (request: CallRequest<'explainClaim'>) => {
 export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
   const words = useWords(book);
   const [templateId, setTemplateId] = useState<string>();
-  const [channel, setChannel] = useState('');
-  const isChannel = channel === '' || CHANNEL_PATTERN.test(channel);
+  const [channel, setChannel] = useState<string | null>(null);
+  const isChannel = channel === null || CHANNEL_PATTERN.test(channel);
   return (
     <Space orientation="vertical" style={{ width: '100%' }}>
       <Space align="start" wrap>
@@ -92,24 +93,16 @@ export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
           style={{ margin: 0 }}
           {...(!isChannel && { help: words.channelWrong, validateStatus: 'error' as const })}
         >
-          <Input
-            aria-invalid={!isChannel}
-            aria-label={words.channel}
-            maxLength={KEY_MAX_LENGTH}
-            onChange={({ target }) => setChannel(target.value.trim())}
-            placeholder={words.channel}
-            style={{ width: 200 }}
-            value={channel}
-          />
+          <ChannelInput label={words.channel} onChange={setChannel} value={channel} />
         </Form.Item>
       </Space>
       {templateId !== undefined && isChannel && (
         // A verdict never stands under another choice than its own.
         <Verdict
-          key={`${templateId} ${channel}`}
+          key={`${templateId} ${channel ?? ''}`}
           subscriberId={subscriberId}
           templateId={templateId}
-          {...(channel !== '' && { channel })}
+          {...(channel !== null && { channel })}
         />
       )}
     </Space>

@@ -45,7 +45,7 @@ test('an attribute, or a value, that is not known is said by what it was chosen 
 
 test('approvers read the attribute, its values, and what subscribers read', () => {
   const all = [{ any: [{ isNot: true, is: of('tier', 'SILVER') }] }];
-  expect(audienceInWords({ kind: 'conditions', all }, 'en', [tier])).toBe(
+  expect(audienceInWords({ kind: 'conditions', all }, 'en', { attributes: [tier], channelName: String })).toBe(
     'is not Subscriber attribute: Tier (tier) = Silver (members)',
   );
 });

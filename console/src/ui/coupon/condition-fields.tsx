@@ -4,6 +4,7 @@ import { Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { CouponPick } from '#ui/coupon/coupon-pick.tsx';
+import { ChannelsInput } from '#ui/input/channels-input.tsx';
 import { ListPick } from '#ui/input/list-pick.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
@@ -81,7 +82,7 @@ export const ConditionFields = (props: Props) => {
       return (
         <>
           <Form.Item label={words.channels} name={[...at, 'channels']} rules={rules}>
-            <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
+            <ChannelsInput />
           </Form.Item>
           {named}
         </>

@@ -2,7 +2,7 @@ import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { locales } from '@coupon-centre/contract/foundation/field';
 import { describe, expect, test } from 'vitest';
-import { audienceInWords, changedLines, termsInLines, validityLine } from './terms-in-words.ts';
+import { audienceInWords, benefitInWords, changedLines, termsInLines, validityLine } from './terms-in-words.ts';
 
 const text = (word: string) => ({ 'zh-CN': `${word}（中）`, en: word });
 const terms: CouponTerms = {
@@ -135,6 +135,14 @@ test('amounts of a benefit have their unit', () => {
   expect(lineOf({ benefit: whole as CouponTerms['benefit'] }, 'benefit', 'zh-CN')).toMatch(
     /5 % · \S+ ¥30\.00 · \S+ ¥1\.50 · .+ APP, H5$/,
   );
+});
+
+test('a channel is called by its name, and by its code where operators have not named it', () => {
+  const names = { attributes: [], channelName: (channel: string) => (channel === 'app' ? 'Our app' : channel) };
+  const audience = { kind: 'channels' as const, channels: ['app', 'hall'], name: text('visitors') };
+  expect(audienceInWords(audience, 'en', names)).toBe('From certain channels: Our app, hall (visitors)');
+  const benefit = { kind: 'TOPUP_OFF_FEN' as const, amount: 500, channels: ['app', 'hall'] };
+  expect(benefitInWords(benefit, 'en', names)).toMatch(/ Our app, hall$/);
 });
 
 test('times are shown in business time, whatever their offset', () => {

@@ -23,14 +23,25 @@ function amountInWords({ kind, amount }: CouponTerms['benefit'], dayUnit: string
   }
 }
 
-function benefitInWords(benefit: CouponTerms['benefit'], locale: Locale): string {
+/** What things that terms name by a code or an id are called. */
+export interface NamesInTerms {
+  readonly attributes: Attributes;
+  readonly channelName: (channel: string) => string;
+}
+const NO_NAMES: NamesInTerms = { attributes: [], channelName: (channel) => channel };
+
+export function benefitInWords(
+  benefit: CouponTerms['benefit'],
+  locale: Locale,
+  { channelName }: NamesInTerms = NO_NAMES,
+): string {
   const words = termsWords[locale];
   const { thresholdFen, maxSaveFen, channels } = benefit;
   return [
     `${words.kinds[benefit.kind]} ${amountInWords(benefit, words.dayUnit)}`,
     ...(thresholdFen === undefined ? [] : [`${words.threshold} ${yuan(thresholdFen)}`]),
     ...(maxSaveFen === undefined ? [] : [`${words.maxSave} ${yuan(maxSaveFen)}`]),
-    ...(channels === undefined ? [] : [`${words.payChannels} ${channels.join(', ')}`]),
+    ...(channels === undefined ? [] : [`${words.payChannels} ${channels.map(channelName).join(', ')}`]),
   ].join(' · ');
 }
 
@@ -47,7 +58,7 @@ export function validityLine(validity: CouponTerms['validity'], locale: Locale):
   return `${span} · ${days} ${timeText(fromMinute)}–${timeText(toMinute)}`;
 }
 
-function conditionInWords(is: AudienceCondition, locale: Locale, attributes: Attributes): string {
+function conditionInWords(is: AudienceCondition, locale: Locale, { attributes, channelName }: NamesInTerms): string {
   const words = termsWords[locale];
   const kind = words.audiences[is.kind];
   switch (is.kind) {
@@ -62,7 +73,7 @@ function conditionInWords(is: AudienceCondition, locale: Locale, attributes: Att
     case 'prefixes':
       return `${kind}: ${is.prefixes.join(', ')} (${is.name[locale]})`;
     case 'channels':
-      return `${kind}: ${is.channels.join(', ')} (${is.name[locale]})`;
+      return `${kind}: ${is.channels.map(channelName).join(', ')} (${is.name[locale]})`;
     case 'newCustomers':
       return `${kind}: ${is.withinDays} ${words.dayUnit}`;
     case 'tenure':
@@ -72,21 +83,18 @@ function conditionInWords(is: AudienceCondition, locale: Locale, attributes: Att
   }
 }
 
-/**
- * What approvers read: single conditions with what they are made of, combined ones as people would say them. `attributes`: those
- * known by name.
- */
+/** What approvers read: single conditions with what they are made of, combined ones as people would say them. */
 export function audienceInWords(
   audience: CouponTerms['audience'],
   locale: Locale,
-  attributes: Attributes = [],
+  names: NamesInTerms = NO_NAMES,
 ): string {
   const words = termsWords[locale];
   if (audience.kind === 'everyone') return words.audiences.everyone;
-  if (audience.kind !== 'conditions') return conditionInWords(audience, locale, attributes);
+  if (audience.kind !== 'conditions') return conditionInWords(audience, locale, names);
   const groups = audience.all.map(({ any }) => {
     const conditions = any.map(
-      ({ isNot, is }) => `${isNot ? `${words.signs.isNot} ` : ''}${conditionInWords(is, locale, attributes)}`,
+      ({ isNot, is }) => `${isNot ? `${words.signs.isNot} ` : ''}${conditionInWords(is, locale, names)}`,
     );
     return conditions.length === 1 ? conditions[0] : `(${conditions.join(` ${words.or} `)})`;
   });

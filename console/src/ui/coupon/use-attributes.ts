@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResponse } from '#lib/call.ts';
-import { useRight } from '#lib/session/session.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
 
-export type Attribute = CallResponse<'listAttributes'>['items'][number];
+type Attribute = CallResponse<'listAttributeNames'>['items'][number];
 
-/** Every attribute of subscribers, for who may read audiences. */
+/** Every attribute of subscribers by name, for everyone who reads or writes a condition. */
 export function useAttributes(): UseQueryResult<{ readonly items: readonly Attribute[] }> {
-  const mayRead = useRight('audiences.read');
-  return useWholeList('listAttributes', {}, { isOff: !mayRead });
+  return useWholeList('listAttributeNames', {});
 }

@@ -1,10 +1,10 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { useLocale } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
-import { audienceInWords } from './terms-in-words.ts';
-import { useAttributes } from './use-attributes.ts';
+import { audienceInWords, benefitInWords } from './terms-in-words.ts';
+import { useNamesInTerms } from './use-names-in-terms.ts';
 
-/** What the ids in terms are called: their category, campaign, list of places, and attributes of their audience. */
+/** What the ids and codes in terms are called: their category, campaign and list of places, attributes and channels. */
 export type TermNames = (terms: CouponTerms) => Readonly<Partial<Record<keyof CouponTerms, string | undefined>>>;
 
 export function useTermNames(): TermNames {
@@ -13,13 +13,14 @@ export function useTermNames(): TermNames {
   const campaigns = useWholeList('listCampaigns', {});
   const templates = useWholeList('listCampaigns', { isTemplate: true });
   const places = useWholeList('listPlaceLists', {});
-  const attributes = useAttributes();
+  const names = useNamesInTerms();
   return (terms) => ({
     classId: categories.data?.items.find(({ classId }) => classId === terms.classId)?.name[locale],
     campaignId: [...(campaigns.data?.items ?? []), ...(templates.data?.items ?? [])].find(
       ({ campaignId }) => campaignId === terms.campaignId,
     )?.title,
-    audience: audienceInWords(terms.audience, locale, attributes.data?.items),
+    audience: audienceInWords(terms.audience, locale, names),
+    benefit: benefitInWords(terms.benefit, locale, names),
     placeListId: places.data?.items.find(({ listId }) => listId === terms.placeListId)?.title,
   });
 }

@@ -1,7 +1,9 @@
+import { fieldBook } from '@coupon-centre/contract/foundation/fields-in-words';
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { counted } from '#ui/counted.ts';
 
@@ -23,22 +25,21 @@ interface Props {
 export const ListPick = ({ onChange, onNamed, chosen, ...props }: Props) => {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
+  const mayRead = useRight('audiences.read');
   const keyword = typed.trim();
-  const found = useCall('listNumberLists', {
-    ...(keyword !== '' && { keyword }),
-    isUsable: true,
-    pageSize: OFFERED,
-  });
+  const asked = { ...(keyword !== '' && { keyword }), isUsable: true, pageSize: OFFERED };
+  const found = useCall('listNumberLists', asked, { isOff: !mayRead });
   const lists = found.data?.items ?? [];
   const options = lists.map(({ listId, name, numbers }) => ({
     value: listId,
     label: `${name[locale]} (${counted(numbers)})`,
   }));
   const isOffered = props.value === undefined || lists.some(({ listId }) => listId === props.value);
-  const before = isOffered ? [] : [{ value: props.value ?? '', label: chosen?.[locale] ?? props.value ?? '' }];
+  const before = isOffered ? [] : [{ value: props.value ?? '', label: chosen?.[locale] ?? fieldBook[locale].unnamed }];
   return (
     <Select
       {...props}
+      {...(!mayRead && { disabled: true })}
       loading={found.isFetching}
       onChange={(listId) => {
         onChange?.(listId);

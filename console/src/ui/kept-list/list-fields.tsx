@@ -32,15 +32,16 @@ export function useTakenId() {
     };
 }
 
+export interface FillWords<Way extends string> {
+  readonly ways: Readonly<Record<Way, string>>;
+  readonly wayHints: Readonly<Record<Way, string>>;
+  readonly file: string;
+  readonly dropHint: string;
+}
+
 interface FillProps<Way extends string> {
-  /** The first is chosen at the start. */
   readonly ways: readonly Way[];
-  readonly words: {
-    readonly ways: Readonly<Record<Way, string>>;
-    readonly wayHints: Readonly<Record<Way, string>>;
-    readonly file: string;
-    readonly dropHint: string;
-  };
+  readonly words: FillWords<Way>;
 }
 
 /** What a file of a list does to it, and the file. */

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { createCatalogue } from '#catalogue/catalogue.ts';
@@ -15,6 +16,8 @@ import {
   NOW_MS as nowMs,
   tier,
 } from '#test/attribute-scene.ts';
+import { makeBranch, worksFor } from '#test/branches.ts';
+import { makeAd } from '#test/factories/ad.ts';
 import { choiceOf, makeAttribute } from '#test/factories/attribute.ts';
 import { makeNumberList } from '#test/factories/number-list.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
@@ -23,8 +26,23 @@ import { testKey } from '#test/operator.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
 import { retireValues } from './attribute-values.ts';
 
-const { db, node, editor, viewer, administrator, clock, cipher, save, make, feed, shown, heldOf, valuesOf, newNumber } =
-  await attributeScene();
+const {
+  db,
+  node,
+  operator,
+  editor,
+  viewer,
+  administrator,
+  clock,
+  cipher,
+  save,
+  make,
+  feed,
+  shown,
+  heldOf,
+  valuesOf,
+  newNumber,
+} = await attributeScene();
 const owner = 'CRM';
 const importedAt = (attributeId: string, atMs: number) =>
   db
@@ -86,6 +104,71 @@ describe('an attribute', () => {
     expect(await valuesOf(phone)).toEqual(new Map());
     expect(await retireValues(db, clock.now())).toBe(1);
     expect(await heldOf(phone)).toEqual([]);
+  });
+
+  it('says what uses it, and tells each reader what they may see of it', async () => {
+    await make('named');
+    await feed([{ phone: newNumber(), set: { named: 'GOLD' } }]);
+    const all = [{ any: [{ isNot: false, is: condition('named', 'GOLD') }] }];
+    const audience = { kind: 'conditions', all } as Audience;
+    const both = (text: string) => ({ 'zh-CN': text, en: text });
+    const north = await makeBranch({ db }, 'North');
+    const { templateId: theirs } = await makeTemplate(db, { title: both('of the branch'), audience });
+    await db.updateTable('coupon_template').set({ branch_id: north }).where('template_id', '=', theirs).execute();
+    const terms = { ...writtenTerms(), title: both('a draft'), audience };
+    const draft = { templateId: null, expectedRevision: 0, terms, firstStock: firstStock() };
+    const { templateId: ours } = (await editor.call('coupons/saveDraft', draft)).body.resp_data;
+    await makeTemplate(db, { title: both('archived'), audience, state: 'ARCHIVED' });
+    const segment = { segmentId: null, expectedRevision: 0, title: 'Gold', owner, all };
+    const { segmentId } = (await editor.call('audiences/saveSegment', segment)).body.resp_data;
+    await makeAd(db, { adId: 'for-gold', spaceCode: 'space', title: both('an ad'), conditions: all });
+    const at = new Date(clock.now());
+    const distributionId = newId();
+    await db
+      .insertInto('distribution')
+      .values({
+        distribution_id: distributionId,
+        template_id: ours,
+        name: 'to gold',
+        state: 'UPLOADING',
+        uploaded_name: editor.name,
+        created_at: at,
+        changed_at: at,
+        conditions: JSON.stringify(all),
+      })
+      .execute();
+
+    const toldTo = async (by: Pick<typeof viewer, 'call'>) => {
+      const { items, others } = (await by.call('audiences/showAttributeUses', { attributeId: 'named' })).body.resp_data;
+      const told = items.map(({ kind, id, title }: { kind: string; id: string; title: { en: string } }) =>
+        [kind, id, title.en].join(' '),
+      );
+      return { told: new Set(told), others };
+    };
+    const ofBranch = ['AD for-gold an ad', `COUPON ${theirs} of the branch`, `SEGMENT ${segmentId} Gold`];
+    const everything = [...ofBranch, `COUPON ${ours} a draft`, `DISTRIBUTION ${distributionId} to gold`];
+    expect((await shown('named')).uses).toBe(everything.length);
+    expect(await toldTo(viewer)).toEqual({ told: new Set(everything), others: 0 });
+    const northern = await worksFor({ db }, await operator('viewer'), north);
+    expect(await toldTo(northern)).toEqual({ told: new Set(ofBranch), others: 2 });
+    const key = await testKey({ db }, administrator, ['audiences.read', 'content.read']);
+    const other = { call: (path: string, body: object) => node.post(`/console-api/${path}`, body, key) };
+    expect(await toldTo(other as never)).toEqual({ told: new Set([ofBranch[0], ofBranch[2]]), others: 3 });
+    await db.deleteFrom('distribution').where('distribution_id', '=', distributionId).execute();
+  });
+
+  it('is called by its name for every operator, with or without the right to audiences', async () => {
+    await make('called');
+    const reader = await operator('viewer');
+    const role = newId();
+    await db
+      .insertInto('operator_role')
+      .values({ role, name_zh: '券', name_en: 'coupons', rights: ['coupons.read'] })
+      .execute();
+    await db.updateTable('operator').set({ role }).where('operator_id', '=', reader.operatorId).execute();
+    expect((await reader.call('audiences/attributes', {})).body.code).toBe('8002');
+    const { items } = (await reader.call('audiences/attributeNames', {})).body.resp_data;
+    expect(items).toContainEqual({ attributeId: 'called', name, type: tier, numbers: 0 });
   });
 
   it('that is made again begins without the values of the one before', async () => {

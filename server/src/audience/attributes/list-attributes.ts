@@ -25,3 +25,17 @@ export const listAttributes =
     const { rows, ...page } = await readPage(found, newestFirst, asked);
     return { items: rows.map(presentAttribute), ...page };
   };
+
+export const listAttributeNames =
+  (db: Kysely<Schema>): Handler<'listAttributeNames'> =>
+  async (asked) => {
+    const found = db.selectFrom('subscriber_attribute as a').selectAll('a');
+    const { rows, ...page } = await readPage(found, newestFirst, asked);
+    const items = rows.map(({ attribute_id: attributeId, name, type, numbers }) => ({
+      attributeId,
+      name,
+      type,
+      numbers,
+    }));
+    return { items, ...page };
+  };

@@ -1,0 +1,3 @@
+import type { CallResponse } from '#lib/call.ts';
+
+export type Attribute = CallResponse<'listAttributes'>['items'][number];
