@@ -15,7 +15,7 @@ interface Viewer {
 export type WhyNot = 'OWN_WORK' | 'APPROVED_ALREADY' | 'FINANCE_LEFT' | 'APPROVER_LEFT';
 
 /** What a vote counts as: by the right that decides approvals of the kind, or as the second one, by finance. */
-export type VotePart = 'FINANCE' | 'APPROVER' | 'BUDGET' | 'SUBSCRIBERS' | 'RISK' | 'ADMINISTRATOR';
+type VotePart = 'FINANCE' | 'APPROVER' | 'BUDGET' | 'SUBSCRIBERS' | 'RISK' | 'ADMINISTRATOR';
 
 export function partOfVote({ kind }: Pick<Asked, 'kind'>, isFinance: boolean): VotePart {
   if (isFinance) return 'FINANCE';
