@@ -34,6 +34,8 @@ export const listedApproval = z
     subjectId: z.string(),
     /** Its name, in Chinese where there are several languages. */
     title: z.string(),
+    /** In English; the title where it has no other. */
+    titleEn: z.string(),
     state: approvalState,
     /** The most that it can cost. */
     exposureFen: amountFen.nonnegative(),

@@ -9,5 +9,6 @@ export const makeNumberList = call({
   who: { operator: 'audiences.write' },
   request: z.strictObject({ listId, ...listWritten }),
   answer: json(z.object({ revision: z.int().positive() })),
+  /** ALREADY_THERE: another list has this id, or this name in one of the languages. */
   refusals: ['ALREADY_THERE'],
 });

@@ -8,5 +8,6 @@ export const saveNumberList = call({
   who: { operator: 'audiences.write' },
   request: z.strictObject({ ...listRead, ...listWritten }),
   answer: json(z.object({ revision: z.int().positive() })),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE'],
+  /** ALREADY_THERE: another list has the new name, in one of the languages. */
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'ALREADY_THERE'],
 });

@@ -125,12 +125,23 @@ export function changesOf(entry: Recorded, locale: Locale): readonly FieldChange
     });
 }
 
-/** What an entry is about: the kind of thing, and its name where it has one. */
+/** Kinds of things that have a name in each language, of which the Chinese one is recorded. */
+const namedInBoth: ReadonlySet<string> = new Set([
+  ...['coupon', 'grab', 'branch', 'role', 'codeBatch', 'approval', 'page', 'document', 'numberList', 'attribute'],
+  ...['category', 'channel', 'dictionary', 'ad', 'share'],
+]);
+
+/**
+ * What an entry is about: the kind of thing, and its name where it has one: the one that was recorded, in English the present one of a
+ * thing that has both.
+ */
 export function targetInWords(
   { targetKind, targetId, targetName, names }: Pick<AuditEntry, 'targetKind' | 'targetId' | 'targetName' | 'names'>,
   locale: Locale,
 ): { readonly kind: string; readonly name: string | null } {
-  const name = targetName ?? names[targetId] ?? names[`${targetKind} ${targetId}`] ?? null;
+  const present = names[targetId] ?? names[`${targetKind} ${targetId}`];
+  const isRecorded = locale === 'zh-CN' || !namedInBoth.has(targetKind);
+  const name = (isRecorded ? (targetName ?? present) : (present ?? targetName)) ?? null;
   // An order has a number, which subscribers and the biller know it by.
   return { kind: targetWord(targetKind, locale), name: name ?? (targetKind === 'use' ? targetId : null) };
 }

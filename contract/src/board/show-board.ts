@@ -4,7 +4,8 @@ import { amountFen, instant } from '#foundation/field.ts';
 import { title } from '#subscriber/subscriber-fields.ts';
 import { boardCosts, boardFilter } from './board-filter.ts';
 
-const funnelSteps = ['VISITED', 'SAW', 'LOGGED_IN', 'TAPPED', 'COLLECTED', 'USED'] as const;
+/** In the order in which a visitor goes through them. */
+export const funnelSteps = ['VISITED', 'SAW', 'LOGGED_IN', 'TAPPED', 'COLLECTED', 'USED'] as const;
 
 /** Bars by the hour for a week, by the day for half a year, by the month for longer. */
 export const boardSteps = ['hour', 'day', 'month'] as const;
@@ -44,7 +45,7 @@ export const showBoard = call({
       branches: z
         .array(boardCosts.extend({ branchId: z.uuid().nullable(), name: title.nullable() }))
         .max(BOARD_ROWS_MAX),
-      /** By who may collect the coupon; `name` as operators wrote it, null for kinds that have none. */
+      /** By who may collect the coupon; `name` as operators wrote it, of combined conditions the segment that has them, or the conditions in words; null for kinds that have none. */
       audiences: z.array(boardCosts.extend({ kind: z.string(), name: title.nullable() })).max(BOARD_ROWS_MAX),
       /** Of the channels with the most sessions. The steps up to tapping count browser sessions, those after it coupons. */
       funnel: z

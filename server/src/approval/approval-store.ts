@@ -6,6 +6,7 @@ import {
 import { type Right, rightsOf } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { approvalNames } from '#audit/thing-names.ts';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
 import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -112,6 +113,15 @@ export const votesOf = (db: Kysely<Schema>, approvalIds: readonly string[]): Pro
   approvalIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('approval_vote').selectAll().where('approval_id', 'in', approvalIds).orderBy('at').execute();
+
+/** What approvals are called in English, by id. */
+export async function englishTitlesOf(
+  db: Kysely<Schema>,
+  approvalIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await approvalNames(sql`${approvalIds}::uuid[]`, 'en').execute(db);
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
 
 /** The right that a vote needs: of finance, or of the kind. */
 const rightOfVote = ({ kind }: Pick<ApprovalRow, 'kind'>, isFinance: boolean): Right =>

@@ -11,7 +11,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { readableKinds, votesOf } from './approval-store.ts';
+import { englishTitlesOf, readableKinds, votesOf } from './approval-store.ts';
 import { presentApproval } from './present-approval.ts';
 
 const newestFirst: Keyset = {
@@ -83,13 +83,15 @@ export const listApprovals =
     const all = inView(db, view, caller);
     const found = kind === undefined ? all : all.where('a.kind', '=', kind);
     const { rows, ...page } = await readPage(found, newestFirst, asked);
-    const votes = await votesOf(
-      db,
-      rows.map((row) => row.approval_id),
-    );
+    const ids = rows.map((row) => row.approval_id);
+    const [votes, englishTitles] = await Promise.all([votesOf(db, ids), englishTitlesOf(db, ids)]);
     const { total } = await db
       .selectFrom(found.as('f'))
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    return { items: rows.map((row) => presentApproval(row, votes, caller)), total: Number(total), ...page };
+    return {
+      items: rows.map((row) => presentApproval(row, { votes, englishTitles }, caller)),
+      total: Number(total),
+      ...page,
+    };
   };

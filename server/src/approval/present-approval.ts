@@ -7,10 +7,16 @@ import type { ApprovalRow } from './approval-work.ts';
 
 const instantOf = (at: Date): string => toInstant(at.getTime());
 
+interface Read {
+  readonly votes: readonly Vote[];
+  /** By id. */
+  readonly englishTitles: ReadonlyMap<string, string>;
+}
+
 /** An approval as this caller sees it. */
 export function presentApproval(
   row: ApprovalRow,
-  votes: readonly Vote[],
+  { votes, englishTitles }: Read,
   { operatorId, rights }: Pick<OperatorCaller, 'operatorId' | 'rights'>,
 ): ListedApproval {
   return {
@@ -18,6 +24,7 @@ export function presentApproval(
     kind: row.kind,
     subjectId: row.subject_id,
     title: row.title,
+    titleEn: englishTitles.get(row.approval_id) ?? row.title,
     state: row.state,
     exposureFen: Number(row.exposure_fen),
     needsFinance: row.needs_finance,

@@ -3,7 +3,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { isReadable, votesOf } from './approval-store.ts';
+import { englishTitlesOf, isReadable, votesOf } from './approval-store.ts';
 import { presentApproval } from './present-approval.ts';
 
 export const showApproval =
@@ -11,8 +11,9 @@ export const showApproval =
   async ({ approvalId }, caller) => {
     const row = await db.selectFrom('approval').selectAll().where('approval_id', '=', approvalId).executeTakeFirst();
     if (row === undefined || !isReadable(row, caller.rights)) return refuse('UNKNOWN_ITEM');
-    const [votes, comments] = await Promise.all([
+    const [votes, englishTitles, comments] = await Promise.all([
       votesOf(db, [approvalId]),
+      englishTitlesOf(db, [approvalId]),
       db
         .selectFrom('approval_comment')
         .selectAll()
@@ -22,7 +23,7 @@ export const showApproval =
         .execute(),
     ]);
     return {
-      ...presentApproval(row, votes, caller),
+      ...presentApproval(row, { votes, englishTitles }, caller),
       hash: row.hash.toString('hex'),
       asked: { ...row.asked },
       inForce: row.in_force && { ...row.in_force },

@@ -39,7 +39,15 @@ it('a thing keeps the name that it had at the time of the entry', async () => {
 it('a coupon has the title of its terms, in Chinese', async () => {
   const { templateId } = await makeTemplate(db, { title: { 'zh-CN': '五元话费', en: 'Five yuan' } });
   await touch('coupon', templateId);
-  expect(await search({ targetKind: 'coupon', targetId: templateId })).toMatchObject([{ targetName: '五元话费' }]);
+  const filter = { targetKind: 'coupon', targetId: templateId };
+  expect(await search(filter)).toMatchObject([{ targetName: '五元话费' }]);
+  const file = async (language: string) => {
+    const headers = { ...administrator.headers, 'content-type': 'application/json', 'accept-language': language };
+    const asked = { method: 'POST', headers, body: JSON.stringify(filter) };
+    return (await fetch(`${node.baseUrl}/console-api/audit/export`, asked)).text();
+  };
+  expect(await file('zh-CN')).toContain(',五元话费,');
+  expect(await file('en')).toContain(',Five yuan,');
 });
 
 const NAMED = [

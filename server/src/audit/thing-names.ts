@@ -16,6 +16,39 @@ const oneOf = (locale: Locale, columns: Readonly<Record<Locale, string>>): RawBu
   sql.raw(`coalesce(${columns[locale]}, ${columns['zh-CN']})`);
 const BRANCH = { 'zh-CN': 'name_zh', en: 'name_en' } as const;
 
+/** Where what was asked says its names. */
+const ASKED_NAMES = [
+  '{terms,title,en}',
+  '{content,title,en}',
+  '{item,name,en}',
+  '{item,title,en}',
+  '{title,en}',
+  '{names,en}',
+];
+
+/**
+ * Of an approval `a`, which has its title in Chinese: in English what was asked says so itself, by the coupon that had that title, or by
+ * its kind; otherwise the title.
+ */
+const approvalName = (locale: Locale): RawBuilder<string> =>
+  locale === 'zh-CN'
+    ? sql`a.title`
+    : sql`coalesce(
+        ${sql.join(ASKED_NAMES.map((path) => sql`a.asked #>> ${sql.lit(path)}`))},
+        (SELECT c.title ->> 'en' FROM coupon_terms c
+          WHERE c.template_id::text = coalesce(a.asked ->> 'templateId', left(a.subject_id, 36)) AND c.title ->> 'zh-CN' = a.title
+          LIMIT 1),
+        CASE a.kind
+          WHEN 'THRESHOLDS' THEN 'Approval thresholds'
+          WHEN 'ROLE_CLAIMS' THEN 'Roles by identity provider'
+          WHEN 'NUMBER' THEN 'Another phone number'
+          WHEN 'CLAWBACK' THEN format('Withdraw %s coupons from %s accounts', a.asked ->> 'coupons', a.asked ->> 'accounts')
+        END,
+        a.title)`;
+
+export const approvalNames: NamesOf = (ids, locale) =>
+  sql`SELECT approval_id::text AS id, ${approvalName(locale)} AS name FROM approval a WHERE approval_id = ANY(${ids})`;
+
 /** Of things that operators make and name, by kind. People have none here. */
 export const namesByUuid: Readonly<Record<string, NamesOf>> = {
   coupon: (ids, locale) => sql`
@@ -56,7 +89,7 @@ export const namesByUuid: Readonly<Record<string, NamesOf>> = {
   segment: (ids) =>
     sql`SELECT segment_id::text AS id, title AS name FROM audience_segment WHERE segment_id = ANY(${ids})`,
   report: (ids) => sql`SELECT report_id::text AS id, title AS name FROM scheduled_report WHERE report_id = ANY(${ids})`,
-  approval: (ids) => sql`SELECT approval_id::text AS id, title AS name FROM approval WHERE approval_id = ANY(${ids})`,
+  approval: approvalNames,
 };
 
 /** Of things whose key operators chose. */

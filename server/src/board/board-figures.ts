@@ -1,4 +1,4 @@
-import type { boardSteps } from '@coupon-centre/contract/board/show-board';
+import { type boardSteps, funnelSteps } from '@coupon-centre/contract/board/show-board';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -86,7 +86,11 @@ export async function boardFigures(db: Kysely<Schema>, catalogue: Catalogue, fil
     ...steps,
     ...channels.map(({ channel, collected }) => ({ channel, step: 'COLLECTED' as const, count: collected })),
     ...channels.map(({ channel, used }) => ({ channel, step: 'USED' as const, count: used })),
-  ];
+  ].sort(
+    (one, other) =>
+      (one.channel < other.channel ? -1 : Number(one.channel > other.channel)) ||
+      funnelSteps.indexOf(one.step) - funnelSteps.indexOf(other.step),
+  );
   return {
     countedAt: counted.atMs === null ? null : toInstant(counted.atMs),
     eventsMissing: counted.missing,

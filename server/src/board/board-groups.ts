@@ -1,3 +1,5 @@
+import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
+import { groupInWords } from '@coupon-centre/contract/catalogue/audience-words';
 import { type Kysely, sql } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -12,13 +14,19 @@ interface Belonging {
   readonly branch: LocalisedText | null;
   readonly audience: string;
   readonly audience_name: LocalisedText | null;
+  /** Of composed audiences. */
+  readonly conditions: ConditionGroups | null;
+  /** The title of a segment that has these conditions now. */
+  readonly segment: string | null;
 }
 
 const readBelongings = async (db: Kysely<Schema>, templateIds: readonly string[]): Promise<readonly Belonging[]> => {
   const { rows } = await sql<Belonging>`
     SELECT t.template_id, v.campaign_id, k.title AS campaign, t.branch_id,
            CASE WHEN b.branch_id IS NOT NULL THEN jsonb_build_object('zh-CN', b.name_zh, 'en', b.name_en) END AS branch,
-           t.audience ->> 'kind' AS audience, t.audience -> 'name' AS audience_name
+           t.audience ->> 'kind' AS audience, t.audience -> 'name' AS audience_name,
+           t.audience -> 'all' AS conditions,
+           (SELECT min(g.title) FROM audience_segment g WHERE g.conditions = t.audience -> 'all') AS segment
       FROM coupon_template t
       LEFT JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version
       LEFT JOIN campaign k ON k.campaign_id = v.campaign_id
@@ -26,6 +34,15 @@ const readBelongings = async (db: Kysely<Schema>, templateIds: readonly string[]
      WHERE t.template_id = ANY (${templateIds}::uuid[])`.execute(db);
   return rows;
 };
+
+/** What an audience is called: as operators wrote it, by the segment that it is, or by its conditions. */
+function nameOf({ audience_name, conditions, segment }: Belonging): LocalisedText | null {
+  if (conditions === null) return audience_name;
+  if (segment !== null) return { 'zh-CN': segment, en: segment };
+  const groups = conditions.map(groupInWords);
+  const all = (locale: keyof LocalisedText, and: string) => groups.map((words) => words[locale]).join(and);
+  return { 'zh-CN': all('zh-CN', '，且是'), en: all('en', ', and ') };
+}
 
 type Counted = BoardCounts & { readonly templateId: string };
 const NOTHING: BoardCounts = { collected: 0, used: 0, failed: 0, withdrawn: 0, costFen: 0 };
@@ -73,7 +90,9 @@ export async function groupsOf(db: Kysely<Schema>, coupons: readonly Counted[]) 
       return { key: branchId ?? '', named: { branchId, name } };
     }),
     audiences: summed(coupons, (templateId) => {
-      const { audience: kind, audience_name: name } = belongs(templateId);
+      const one = belongs(templateId);
+      const { audience: kind } = one;
+      const name = nameOf(one);
       return { key: `${kind} ${name?.['zh-CN'] ?? ''}`, named: { kind, name } };
     }),
   };

@@ -111,9 +111,9 @@ it('shows how far visitors came by channel, each browser session once', async ()
   );
   await countBoard(db, Date.now());
   expect((await board({ channel: 'poster' })).funnel).toEqual([
-    { channel: 'poster', step: 'LOGGED_IN', count: 1 },
-    { channel: 'poster', step: 'SAW', count: 1 },
     { channel: 'poster', step: 'VISITED', count: 2 },
+    { channel: 'poster', step: 'SAW', count: 1 },
+    { channel: 'poster', step: 'LOGGED_IN', count: 1 },
   ]);
 });
 
@@ -139,6 +139,15 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
     // For people: their words, yuan, no ids.
     if (part !== 'JOBS') expect(file).not.toMatch(/[A-Z]{4}|[a-z]Fen\b|T\d\d:|[\da-f]{8}-[\da-f]{4}-/);
   }
+  const part = (name: (typeof boardParts)[number], language?: string) =>
+    csv('export', { from: today, to: today, part: name }, language);
+  // As on the screen, whatever has no name.
+  expect(await part('CHANNELS')).toMatch(/（无渠道）,3,[\s\S]*客服赠送,2,/);
+  expect(await part('CHANNELS', 'en')).toMatch(/\(no channel\),3,[\s\S]*Given by support,2,/);
+  expect(await part('FUNNEL', 'en')).not.toMatch(/\bconsole\b/);
+  expect(await part('CAMPAIGNS')).toContain('（不属于活动）');
+  expect(await part('CAMPAIGNS', 'en')).toContain('(no campaign)');
+  expect(await part('FUNNEL')).toMatch(/poster,访问,2\r\nposter,看到券,1\r\nposter,登录,1\r\n/);
   const onlyBoard = await testKey(database, finance, ['board.read']);
   const jobs = await node.app.http.inject({
     method: 'POST',

@@ -55,7 +55,7 @@ function tableOf(figures: Figures, { part, locale, channelOf }: Asked) {
     case 'CAMPAIGNS':
       return {
         heads: [words.campaign, ...words.counts],
-        rows: figures.campaigns.map((row) => [row.title ?? words.none, ...countsOf(row)]),
+        rows: figures.campaigns.map((row) => [row.title ?? words.noCampaign, ...countsOf(row)]),
       };
     case 'BRANCHES':
       return {
@@ -66,7 +66,10 @@ function tableOf(figures: Figures, { part, locale, channelOf }: Asked) {
       const kinds: Readonly<Record<string, string>> = words.audiences;
       return {
         heads: [words.audience, ...words.counts],
-        rows: figures.audiences.map((row) => [row.name?.[locale] ?? kinds[row.kind] ?? words.none, ...countsOf(row)]),
+        rows: figures.audiences.map((row) => [
+          row.name?.[locale] ?? kinds[row.kind] ?? words.otherAudience,
+          ...countsOf(row),
+        ]),
       };
     }
     case 'FUNNEL':

@@ -68,7 +68,7 @@ function sheetsOf(figures: Figures, { filter, locale }: Asked, channelOf: Channe
     {
       name: words.byCampaign,
       heads: [words.campaign, ...heads],
-      rows: figures.campaigns.map((row) => [row.title ?? words.none, ...countsOf(row)]),
+      rows: figures.campaigns.map((row) => [row.title ?? words.noCampaign, ...countsOf(row)]),
     },
     {
       name: words.byChannel,

@@ -1,3 +1,4 @@
+import { GIVEN_CHANNEL } from '@coupon-centre/contract/board/channel-words';
 import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import type { Transaction } from 'kysely';
 import type { Note } from '#audit/audited.ts';
@@ -10,9 +11,6 @@ import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { notGiven } from './not-given.ts';
-
-/** The channel of coupons that operators gave: the board tells them apart. */
-const GIVEN_CHANNEL = 'console';
 
 export interface Gift {
   readonly subscriberId: string;

@@ -1,7 +1,7 @@
 import { Alert, Flex } from 'antd';
 import { Link, useParams } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ApprovalFacts, ApprovalState } from '#ui/approval/approval-facts.tsx';
@@ -46,7 +46,8 @@ const Ending = ({ approval: { state, end } }: { readonly approval: Shown }) => {
 const Approval = ({ approval }: { readonly approval: Shown }) => {
   const words = useWords(book);
   const kindName = useKindName();
-  const { kind, subjectId, title, state } = approval;
+  const locale = useLocale();
+  const { kind, subjectId, title, titleEn, state } = approval;
   const { pathOf, Asked, OnPhone } = shownKinds[kind];
   return (
     <>
@@ -55,7 +56,7 @@ const Approval = ({ approval }: { readonly approval: Shown }) => {
         actions={<Link to={pathOf(subjectId)}>{words.toSubject[kind]}</Link>}
         aside={<ApprovalState state={state} />}
         back={{ to: '/approvals', text: words.title }}
-        title={title}
+        title={locale === 'en' ? titleEn : title}
       />
       <div className={OnPhone ? styles['sides'] : styles['parts']}>
         <div className={styles['parts']}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { useSession } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { ApprovalState, ExposureText, Votes } from '#ui/approval/approval-facts.tsx';
@@ -30,14 +30,15 @@ function useColumns(view: View): Columns<Listed> {
   const words = useWords(book);
   const named = useWords(approvalWords);
   const kindName = useKindName();
+  const locale = useLocale();
   return [
     { title: words.kind, key: 'kind', render: (_, approval) => kindName(approval) },
     {
       title: words.name,
       key: 'title',
-      render: (_, { approvalId, title }) => (
+      render: (_, { approvalId, title, titleEn }) => (
         <Link style={{ display: 'inline-block', maxWidth: 280, whiteSpace: 'normal' }} to={`/approvals/${approvalId}`}>
-          {title}
+          {locale === 'en' ? titleEn : title}
         </Link>
       ),
     },

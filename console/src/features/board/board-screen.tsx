@@ -1,3 +1,4 @@
+import { channelWords } from '@coupon-centre/contract/board/channel-words';
 import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { Alert, Button, Input, Select, Space } from 'antd';
 import dayjs from 'dayjs';
@@ -91,7 +92,7 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
   const locale = useLocale();
   const byCoupon = useRatedColumns<Coupon>();
   const byChannel = useRatedColumns<Channel>();
-  const channelOf = ({ channel }: { readonly channel: string }) => names.get(channel) ?? (channel || words.noChannel);
+  const channelOf = ({ channel }: { readonly channel: string }) => names.get(channel) ?? channel;
   return (
     <>
       <BoardPart<Coupon>
@@ -162,9 +163,10 @@ function isSpan(name: SpanName, { from, to }: { readonly from: string; readonly 
 /** Channel names by code: those named by operators, and those counted in this period. */
 function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
   const named = useChannelChoices();
+  const unnamed: Readonly<Record<string, string>> = useWords(channelWords);
   const seen = useCall('showBoard', days).data?.channels ?? [];
   return new Map([
-    ...seen.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),
+    ...seen.map(({ channel }): [string, string] => [channel, unnamed[channel] ?? channel]),
     ...named.map(({ value, label }): [string, string] => [value, label]),
   ]);
 }
@@ -218,7 +220,7 @@ export const Screen = () => {
           options={[
             { value: '', label: words.everyChannel },
             { value: NO_CHANNEL, label: words.noChannel },
-            ...Array.from(names, ([value, label]) => ({ value, label })),
+            ...[...names].filter(([value]) => value !== '').map(([value, label]) => ({ value, label })),
           ]}
           showSearch={{ optionFilterProp: 'label' }}
           style={{ width: 220 }}

@@ -1,3 +1,4 @@
+import { channelWords } from '@coupon-centre/contract/board/channel-words';
 import { jobWords } from '@coupon-centre/contract/board/job-words';
 /** Texts of the board, the liability and the jobs. */
 export const words = {
@@ -22,10 +23,11 @@ export const words = {
     byCoupon: '按券',
     byChannel: '按渠道',
     funnel: '转化漏斗明细',
-    noChannel: '（无渠道）',
+    noChannel: channelWords['zh-CN'][''],
     funnelPicture: '从访问到使用',
-    funnelAbout: '访问到点击按浏览器会话统计，领取和使用按券统计。',
-    ofBefore: (share: string) => `为上一步的 ${share}`,
+    funnelAbout:
+      '访问到点击领取按浏览器会话统计，并列出占访问的比例；领取和使用按券统计，含定向发放、客服赠送和兑换的券，因此不列比例。',
+    ofVisits: (share: string) => `占访问的 ${share}`,
     span: '时间范围',
     spans: {
       today: '今天',
@@ -131,10 +133,11 @@ export const words = {
     byCoupon: 'By coupon',
     byChannel: 'By channel',
     funnel: 'Funnel by channel',
-    noChannel: '(no channel)',
+    noChannel: channelWords.en[''],
     funnelPicture: 'From a visit to a use',
-    funnelAbout: 'Steps up to tapping count browser sessions, those after it coupons.',
-    ofBefore: (share: string) => `${share} of the step before`,
+    funnelAbout:
+      'Steps up to tapping count browser sessions, with their share of the visits. Collected and used count coupons, also those that were distributed, given or exchanged, so they have no share.',
+    ofVisits: (share: string) => `${share} of the visits`,
     span: 'Period',
     spans: {
       today: 'Today',

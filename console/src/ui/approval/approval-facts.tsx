@@ -4,6 +4,7 @@ import { useWords } from '#lib/locale.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { partOfVote } from './approval-part.ts';
 import { approvalTone } from './approval-tone.ts';
 import { approvalWords } from './approval-words.ts';
 
@@ -14,13 +15,13 @@ export const ApprovalState = ({ state }: Pick<Listed, 'state'>) => {
   return <StateTag tone={approvalTone[state]}>{words.states[state]}</StateTag>;
 };
 
-interface VotesProps extends Pick<Listed, 'votes' | 'needsFinance'> {
+interface VotesProps extends Pick<Listed, 'kind' | 'votes' | 'needsFinance'> {
   /** For a list: how many of how many. */
   readonly isShort?: boolean;
 }
 
 /** Who approved, and who has to. */
-export const Votes = ({ votes, needsFinance, isShort = false }: VotesProps) => {
+export const Votes = ({ kind, votes, needsFinance, isShort = false }: VotesProps) => {
   const words = useWords(approvalWords);
   if (isShort) {
     return (
@@ -34,11 +35,11 @@ export const Votes = ({ votes, needsFinance, isShort = false }: VotesProps) => {
     <Flex gap={2} vertical>
       {votes.map(({ name, isFinance, at }) => (
         <span key={at}>
-          {words.vote(name, isFinance)} · <InstantText at={at} />
+          {words.vote(name, words.parts[partOfVote({ kind }, isFinance)])} · <InstantText at={at} />
         </span>
       ))}
       {votes.length === 0 && <span>{words.noVote}</span>}
-      <span style={{ color: 'var(--soft)' }}>{needsFinance ? words.financeNeeded : words.oneNeeded}</span>
+      <span style={{ color: 'var(--soft)' }}>{needsFinance ? words.financeNeeded(words.parts[partOfVote({ kind }, false)]) : words.oneNeeded}</span>
     </Flex>
   );
 };

@@ -1,6 +1,6 @@
 import type { Right } from '@coupon-centre/contract/call/rights';
 import { expect, test } from 'vitest';
-import { whyNotApprove } from './approval-part.ts';
+import { partOfVote, whyNotApprove } from './approval-part.ts';
 
 const asked = { kind: 'COUPON', needsFinance: false, votes: [], isOwn: false } as const;
 const approver = { name: 'ann', rights: ['coupons.approve'] as readonly Right[] };
@@ -25,4 +25,16 @@ test.each([
   [afterFinance, approver, null],
 ] as const)('%j: %j: %s', (approval, viewer, whyNot) => {
   expect(whyNotApprove(approval, viewer)).toBe(whyNot);
+});
+
+test.each([
+  ['COUPON', false, 'APPROVER'],
+  ['COUPON', true, 'FINANCE'],
+  ['BUDGET', false, 'BUDGET'],
+  ['BUDGET', true, 'FINANCE'],
+  ['GIFT', false, 'SUBSCRIBERS'],
+  ['CLAWBACK', false, 'RISK'],
+  ['OPERATOR', false, 'ADMINISTRATOR'],
+] as const)('a vote for a %s, of finance: %s, counts as %s', (kind, isFinance, part) => {
+  expect(partOfVote({ kind }, isFinance)).toBe(part);
 });

@@ -14,6 +14,31 @@ interface Viewer {
 /** Why a viewer who may decide approvals of this kind cannot approve this one. */
 export type WhyNot = 'OWN_WORK' | 'APPROVED_ALREADY' | 'FINANCE_LEFT' | 'APPROVER_LEFT';
 
+/** What a vote counts as: by the right that decides approvals of the kind, or as the second one, by finance. */
+type VotePart = 'FINANCE' | 'APPROVER' | 'BUDGET' | 'SUBSCRIBERS' | 'RISK' | 'ADMINISTRATOR';
+
+export function partOfVote({ kind }: Pick<Asked, 'kind'>, isFinance: boolean): VotePart {
+  if (isFinance) return 'FINANCE';
+  switch (approvalKinds[kind].decides) {
+    case 'budget.approve':
+      return 'BUDGET';
+    case 'subscribers.approve':
+      return 'SUBSCRIBERS';
+    case 'risk.approve':
+      return 'RISK';
+    case 'operators.manage':
+    case 'offers.manage':
+    case 'webhooks.manage':
+      return 'ADMINISTRATOR';
+    case 'coupons.approve':
+    case 'pages.approve':
+    case 'distribution.approve':
+    case 'content.approve':
+    case 'codes.approve':
+      return 'APPROVER';
+  }
+}
+
 /** Null: the viewer can approve it. The server decides in any case. */
 export function whyNotApprove({ kind, needsFinance, votes, isOwn }: Asked, { name, rights }: Viewer): WhyNot | null {
   if (isOwn) return 'OWN_WORK';

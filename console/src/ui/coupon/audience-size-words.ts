@@ -21,12 +21,12 @@ const book = {
       newCustomers: '人数每天变化。',
       firstDeal: '用过券的人不再计入，以后首次登录的用户计入。',
       numberList: '以领取时的名单为准。',
-      attribute: '以领取时的属性值为准。',
+      attribute: '仅统计登录过的号码，未登录过的号码登录后也可领取；以领取时的属性值为准。',
       channels: '',
       tenure: '人数每天变化。',
       collected: '人数随领取变化。',
       used: '人数随使用变化。',
-      conditions: '以领取时是否符合为准。',
+      conditions: '仅统计登录过的号码，未登录过的号码登录后符合条件也可领取；以领取时是否符合为准。',
     },
   },
   en: {
@@ -45,12 +45,14 @@ const book = {
       newCustomers: 'It changes every day.',
       firstDeal: 'Subscribers leave this audience after their first use; new ones join at first login.',
       numberList: 'The list at the time of collecting counts.',
-      attribute: 'The values at the time of collecting count.',
+      attribute:
+        'Only numbers that have logged in are counted; the others can collect once they log in. The values at the time of collecting count.',
       channels: '',
       tenure: 'It changes every day.',
       collected: 'It changes as people collect.',
       used: 'It changes as people use.',
-      conditions: 'What holds at the time of collecting counts.',
+      conditions:
+        'Only numbers that have logged in are counted; the others can collect once they log in, if they match. What holds at the time of collecting counts.',
     },
   },
 } as const;

@@ -5,7 +5,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { UploadDialog } from '../dialog/upload-dialog.tsx';
-import { FillFields, type FillWords, ListIdField, useTakenId } from './list-fields.tsx';
+import { FillFields, type FillWords, ListIdField, useTaken } from './list-fields.tsx';
 import { words as book } from './words.ts';
 
 interface Read {
@@ -14,7 +14,7 @@ interface Read {
 }
 interface InForm {
   readonly form: FormInstance;
-  readonly onRefusal?: (answer: { readonly code: string }) => boolean;
+  readonly onRefusal?: (answer: { readonly code: string; readonly resp_data: unknown }) => boolean;
 }
 
 /** What the dialogs of a kind of list ask and send. */
@@ -69,7 +69,7 @@ export function useListDialogs<List extends Read, Written extends object, Way ex
 }: ListWriting<List, Written, Way, Filled>): ListDialogs<List> {
   const words = useWords(book);
   const { message } = useNotes();
-  const takenId = useTakenId();
+  const taken = useTaken();
   const [opened, setOpened] = useState<Opened<List> | null>(null);
   const close = () => setOpened(null);
   const fill = (listId: string) => setOpened({ to: 'FILL', listId });
@@ -82,7 +82,7 @@ export function useListDialogs<List extends Read, Written extends object, Way ex
             initial={kind.fresh as Partial<Written & { readonly listId: string }>}
             onClose={close}
             onGo={async (made, form) => {
-              if ((await kind.make(made, { form, onRefusal: takenId(form) })) === null) return;
+              if ((await kind.make(made, { form, onRefusal: taken(form) })) === null) return;
               message.success(own.made);
               fill(made.listId);
             }}
@@ -100,7 +100,8 @@ export function useListDialogs<List extends Read, Written extends object, Way ex
             initial={kind.written(shown.list)}
             onClose={close}
             onGo={async (written, form) => {
-              if ((await kind.save({ listId, expectedRevision: revision, ...written }, { form })) === null) return;
+              const saved = { listId, expectedRevision: revision, ...written };
+              if ((await kind.save(saved, { form, onRefusal: taken(form) })) === null) return;
               message.success(words.saved);
               close();
             }}

@@ -22,13 +22,24 @@ export const ListIdField = ({ hint }: { readonly hint: string }) => {
   );
 };
 
-/** Takes the refusal of an id that another list has, and shows it at its field. */
-export function useTakenId() {
+interface Taken {
+  readonly code: string;
+  readonly resp_data: unknown;
+}
+
+/** Takes the refusal of an id or a name that another list has, and shows it at its field. */
+export function useTaken() {
   const words = useWords(book);
   return (form: FormInstance) =>
-    ({ code }: { readonly code: string }): boolean => {
-      if (code === codeOf.ALREADY_THERE) form.setFields([{ name: 'listId', errors: [words.there] }]);
-      return code === codeOf.ALREADY_THERE;
+    ({ code, resp_data }: Taken): boolean => {
+      if (code !== codeOf.ALREADY_THERE) return false;
+      const { field } = resp_data as { readonly field: string };
+      form.setFields([
+        field === 'name'
+          ? { name: ['name', 'zh-CN'], errors: [words.nameThere] }
+          : { name: 'listId', errors: [words.there] },
+      ]);
+      return true;
     };
 }
 

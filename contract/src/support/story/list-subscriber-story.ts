@@ -32,9 +32,24 @@ const storyEntry = z
     z.object({
       ...when,
       kind: z.literal('COUPON'),
-      /** EXCHANGED: collected with a code. HELD: by a rule against robots. HELD and RELEASED: for operators who see risk. */
-      what: z.enum(['COLLECTED', 'EXCHANGED', 'HELD', 'RELEASED', 'CODE_SHOWN', 'WITHDRAWN', 'RESTORED', 'EXPIRED']),
+      /** EXCHANGED: collected with a code. GIVEN: by support. DISTRIBUTED: to a list or an audience. HELD: by a rule against robots. HELD and RELEASED: for operators who see risk. */
+      what: z.enum([
+        'COLLECTED',
+        'EXCHANGED',
+        'GIVEN',
+        'DISTRIBUTED',
+        'HELD',
+        'RELEASED',
+        'CODE_SHOWN',
+        'WITHDRAWN',
+        'RESTORED',
+        'EXPIRED',
+      ]),
       ...coupon,
+      /** The operator who gave it, or who made the distribution; null: the subscriber's own doing, or not known. */
+      by: z.string().nullable(),
+      /** Why it was given, or the name of the distribution. */
+      text: z.string().nullable(),
     }),
     z.object({
       ...when,

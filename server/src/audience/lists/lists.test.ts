@@ -29,7 +29,8 @@ async function sendFile(path: string, text: string, more: Record<string, string>
 }
 
 async function make(listId: string, more: object = {}) {
-  const made = await editor.call('audiences/makeList', { listId, ...written, ...more });
+  const named = { name: { 'zh-CN': `名单 ${listId}`, en: `list ${listId}` } };
+  const made = await editor.call('audiences/makeList', { listId, ...written, ...named, ...more });
   expect(made.body.code).toBe('0000');
 }
 const shown = async (listId: string) =>
@@ -38,7 +39,7 @@ const upload = (listId: string, way: string, lines: readonly string[]) =>
   sendFile(`audiences/uploadList?${new URLSearchParams({ listId, way })}`, lines.join('\n'));
 
 it('is made once, changed in the revision that was read, and deleted with its numbers', async () => {
-  await make('stars');
+  await make('stars', { name });
   expect((await editor.call('audiences/makeList', { listId: 'stars', ...written })).body.resp_data).toEqual({
     field: 'listId',
   });
@@ -50,6 +51,35 @@ it('is made once, changed in the revision that was read, and deleted with its nu
   await upload('stars', 'ADD', [phone(1)]);
   expect((await editor.call('audiences/removeList', { listId: 'stars', expectedRevision: 2 })).body.code).toBe('0000');
   expect([await shown('stars'), await countEntries(db, 'stars')]).toEqual([undefined, 0]);
+});
+
+it('is not made with an expiry that is over; one that was made can be ended at once', async () => {
+  const past = { name: { 'zh-CN': '已过期', en: 'over' }, owner: 'Marketing', expiresAt: new Date(nowMs).toISOString() };
+  expect((await editor.call('audiences/makeList', { listId: 'over', ...past })).body).toMatchObject({
+    code: '9001',
+    resp_data: { field: 'expiresAt' },
+  });
+  await make('over');
+  const ended = await editor.call('audiences/saveList', { listId: 'over', expectedRevision: 1, ...past });
+  expect(ended.body.code).toBe('0000');
+  expect((await shown('over')).fault).toBe('EXPIRED');
+});
+
+it('has a name of its own, in each language, however many ask at once', async () => {
+  const ask = (listId: string, called: typeof name) =>
+    editor.call('audiences/makeList', { listId, ...written, name: called });
+  const own = { 'zh-CN': '同名', en: 'same name' };
+  const asked = await Promise.all([1, 2, 3, 4].map((index) => ask(`same-${index}`, own)));
+  expect(asked.map(({ body }) => body.code).sort()).toEqual(['0000', '8007', '8007', '8007']);
+  const taken = { code: '8007', resp_data: { field: 'name' } };
+  expect((await ask('same-en', { ...own, 'zh-CN': '别名' })).body).toMatchObject(taken);
+  expect((await ask('same-zh', { ...own, en: 'another' })).body).toMatchObject(taken);
+  await make('renamed');
+  const save = (expectedRevision: number, called: typeof name) =>
+    editor.call('audiences/saveList', { listId: 'renamed', expectedRevision, ...written, name: called });
+  expect((await save(1, own)).body).toMatchObject(taken);
+  expect((await save(1, { 'zh-CN': '自己的', en: 'its own' })).body.code).toBe('0000');
+  expect((await save(2, { 'zh-CN': '自己的', en: 'its own' })).body.code).toBe('0000');
 });
 
 it('reads a file: adds, removes, replaces, and says which lines are no numbers', async () => {

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -14,11 +15,40 @@ const columns = ({ name, owner, expiresAt }: Written) => ({
   expires_at: expiresAt === null ? null : new Date(expiresAt),
 });
 
+/** Any number; the same on every node. */
+const NAMES_LOCK = 7_022_079;
+
+/** Why no list can have this name; null: it can. One caller at a time looks, so that two lists do not take a name at once. */
+async function refuseTakenName(trx: Transaction<Schema>, listId: string, { name }: Pick<Written, 'name'>) {
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(NAMES_LOCK)})`.execute(trx);
+  const taken = await trx
+    .selectFrom('number_list')
+    .select('list_id')
+    .where('list_id', '<>', listId)
+    .where(({ eb, or }) =>
+      or([
+        eb(sql<string>`name ->> 'zh-CN'`, '=', name['zh-CN']),
+        eb(sql<string>`name ->> 'en'`, '=', name.en),
+      ]),
+    )
+    .executeTakeFirst();
+  return taken === undefined ? null : refuse('ALREADY_THERE', { field: 'name' });
+}
+
+/** A list that has expired already admits no one. Throws BadInput. */
+function refusePastExpiry({ expiresAt }: Written, nowMs: number): void {
+  if (expiresAt === null || Date.parse(expiresAt) > nowMs) return;
+  throw new BadInput('expiresAt', { 'zh-CN': '失效时间须晚于现在', en: 'must be in the future' });
+}
+
 /** Without numbers, so that nothing can use it yet. */
 export const makeNumberList =
   (db: Kysely<Schema>): Handler<'makeNumberList'> =>
-  ({ listId, ...written }, caller) =>
-    audited(db, caller, async (trx, note) => {
+  ({ listId, ...written }, caller) => {
+    refusePastExpiry(written, caller.nowMs);
+    return audited(db, caller, async (trx, note) => {
+      const taken = await refuseTakenName(trx, listId, written);
+      if (taken !== null) return taken;
       const made = await trx
         .insertInto('number_list')
         .values({ list_id: listId, ...columns(written), created_at: new Date(caller.nowMs) })
@@ -30,6 +60,7 @@ export const makeNumberList =
       note({ action: 'audience.list.made', target: { kind: 'numberList', id: listId }, after: written });
       return { revision: 1 };
     });
+  };
 
 export const saveNumberList =
   (db: Kysely<Schema>): Handler<'saveNumberList'> =>
@@ -37,6 +68,10 @@ export const saveNumberList =
     audited(db, caller, async (trx, note) => {
       const before = await openList(trx, { listId, expectedRevision });
       if (before instanceof Refusal) return before;
+      const { name } = written;
+      const isRenamed = name['zh-CN'] !== before.name['zh-CN'] || name.en !== before.name.en;
+      const taken = isRenamed ? await refuseTakenName(trx, listId, written) : null;
+      if (taken !== null) return taken;
       const revision = before.revision + 1;
       await trx
         .updateTable('number_list')

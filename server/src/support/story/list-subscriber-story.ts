@@ -8,7 +8,8 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Handler, nothing } from '#platform/http/handler.ts';
 import { cutPage, positionIn } from '#platform/http/keyset.ts';
 import { ownerOfNumber } from '#subscriber/number-owner.ts';
-import { newestFirst, presentStory, readStory } from './read-story.ts';
+import { couponWays } from './coupon-ways.ts';
+import { isCollected, newestFirst, presentStory, readStory } from './read-story.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -31,7 +32,8 @@ export const listSubscriberStory =
       note({ action: 'subscriber.storyRead', target: { kind: 'subscriber', id: subscriberId } });
       return nothing;
     });
-    const numberOwners = cipher.hashes(cipher.open(person.phone_sealed)).map(ownerOfNumber);
+    const phoneHashes = cipher.hashes(cipher.open(person.phone_sealed));
+    const numberOwners = phoneHashes.map(ownerOfNumber);
     const found = await readStory(
       db,
       { subscriberId, smsOwners: [subscriberId, ...numberOwners], nowMs: caller.nowMs },
@@ -42,5 +44,7 @@ export const listSubscriberStory =
       pageSize,
       positionOf: ({ at_us, entry_id }) => [at_us, entry_id],
     });
-    return { items: await Promise.all(rows.map((row) => presentStory(catalogue, row))), ...page };
+    const ownedIds = rows.filter(isCollected).flatMap(({ owned_id }) => owned_id ?? []);
+    const ways = await couponWays(db, { subscriberId, phoneHashes, ownedIds });
+    return { items: await Promise.all(rows.map((row) => presentStory(catalogue, row, ways))), ...page };
   };

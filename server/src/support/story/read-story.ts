@@ -9,6 +9,7 @@ import { titleOf } from '#owned/present-for-operators.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Keyset } from '#platform/http/keyset.ts';
 import { OF_RISK } from '../of-risk.ts';
+import type { CouponWay } from './coupon-ways.ts';
 import { type StoryOf, storySources } from './story-sources.ts';
 
 type Entry = ResponseOf<typeof listSubscriberStory>['items'][number];
@@ -89,8 +90,16 @@ const factOf = ([name, value]: readonly [string, unknown]) => [
   INSTANTS.has(name) && typeof value === 'string' ? toInstant(Date.parse(value)) : value,
 ];
 
-export async function presentStory(catalogue: Pick<Catalogue, 'termsOf'>, row: StoryRow): Promise<Entry> {
+/** The row of a coupon that somebody collected, or was given. */
+export const isCollected = ({ kind, what }: StoryRow): boolean => kind === 'COUPON' && what === 'COLLECTED';
+
+export async function presentStory(
+  catalogue: Pick<Catalogue, 'termsOf'>,
+  row: StoryRow,
+  ways: ReadonlyMap<string, CouponWay>,
+): Promise<Entry> {
   const { kind, what, template_id, terms_version, owned_id } = row;
+  const way = isCollected(row) && owned_id !== null ? ways.get(owned_id) : undefined;
   const title =
     template_id === null || terms_version === null ? null : await titleOf(catalogue, { template_id, terms_version });
   // The sources name their facts as the contract does, and every answer is checked by it.
@@ -100,6 +109,7 @@ export async function presentStory(catalogue: Pick<Catalogue, 'termsOf'>, row: S
     kind,
     ...(what !== null && { what }),
     ...(kind === 'MESSAGE' && { title }),
+    ...(kind === 'COUPON' && { by: null, text: null, ...way }),
     ...((kind === 'COUPON' || kind === 'USE') && { title, ownedId: owned_id }),
     ...Object.fromEntries(Object.entries(row.facts ?? {}).map(factOf)),
   } as Entry;

@@ -5,6 +5,7 @@ import { FINDINGS_MAX } from '@coupon-centre/contract/support/story/findings';
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { makeBranch, worksFor } from '#test/branches.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
 import { makeDocument } from '#test/factories/document.ts';
@@ -17,6 +18,7 @@ import { scene } from '#test/scene.ts';
 const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
 const on = await scene({ startMs: NOON_MS, operators: ['support', 'finance', 'administrator'] });
 const { db, node, support, finance, administrator, operator } = on;
+const cipher = createPhoneCipher(node.deriveKey);
 const reason = 'asked for by phone';
 const at = (beforeMs: number): Date => new Date(NOON_MS - beforeMs);
 
@@ -169,6 +171,53 @@ describe('the story', () => {
       operatorId: support.operatorId,
     });
     expect((await support.call('subscribers/listStory', { subscriberId: newId() })).body.code).toBe('8006');
+  });
+
+  it('tells a coupon that support gave, by whom and why, and one of a distribution, from one that was collected', async () => {
+    const { subscriberId, phone } = await node.person();
+    const template = await makeTemplate(db, { perPerson: 9 });
+    const asked = { subscriberId, templateId: template.templateId, requestId: newId(), reason };
+    const give = () => support.call('subscribers/giveCoupon', asked);
+    await expect.poll(async () => (await give()).body.code, { timeout: 20_000 }).toBe('0000');
+    // A repeat is recorded too, and gives nothing.
+    await give();
+    const collected = await makeOwned(db, { subscriberId, template, claimedAtMs: NOON_MS - HOUR_MS });
+    const distributed = await makeOwned(db, { subscriberId, template, claimedAtMs: NOON_MS - 2 * HOUR_MS });
+    const distributionId = newId();
+    await db
+      .insertInto('distribution')
+      .values({
+        distribution_id: distributionId,
+        template_id: template.templateId,
+        name: 'For regular customers',
+        state: 'RUNNING',
+        uploaded_by: support.operatorId,
+        uploaded_name: 'Wu',
+        created_at: at(DAY_MS),
+        changed_at: at(DAY_MS),
+        valid: 1,
+        given: 1,
+      })
+      .execute();
+    const [hash] = cipher.hashes(phone);
+    await db
+      .insertInto('distribution_number')
+      .values({
+        distribution_id: distributionId,
+        phone_hash: hash ?? Buffer.alloc(0),
+        line_no: 1,
+        phone_sealed: cipher.seal(phone),
+        outcome: 'GIVEN',
+        owned_id: distributed.ownedId,
+        at: at(2 * HOUR_MS),
+      })
+      .execute();
+    const { items } = await story(subscriberId, { kind: 'COUPON' });
+    expect(items).toMatchObject([
+      { what: 'GIVEN', by: support.name, text: reason },
+      { what: 'COLLECTED', ownedId: collected.ownedId, by: null, text: null },
+      { what: 'DISTRIBUTED', ownedId: distributed.ownedId, by: 'Wu', text: 'For regular customers' },
+    ]);
   });
 
   it('hides holds, clawbacks and appeals from operators without the right to see risk, whatever tells of them', async () => {

@@ -61,7 +61,6 @@ const Detail = ({ entry }: { readonly entry: Entry }): ReactNode => {
   const { reminderStates, messageStates } = useWords(serviceBook);
   switch (entry.kind) {
     case 'ACCOUNT':
-    case 'COUPON':
       return null;
     case 'CONSENT':
       return words.version(entry.version);
@@ -81,6 +80,7 @@ const Detail = ({ entry }: { readonly entry: Entry }): ReactNode => {
       ].join(' · ');
     case 'MESSAGE':
       return entry.readAt === null ? words.unread : words.read(minuteText(entry.readAt));
+    case 'COUPON':
     case 'FEEDBACK':
     case 'REQUEST':
     case 'APPEAL':

@@ -29,6 +29,8 @@ export const words = {
     coupon: {
       COLLECTED: '领取',
       EXCHANGED: '用兑换码领取',
+      GIVEN: '客服赠送',
+      DISTRIBUTED: '定向发放',
       HELD: '被风控暂扣',
       RELEASED: '解除风控暂扣',
       CODE_SHOWN: '查看券码',
@@ -134,6 +136,8 @@ export const words = {
     coupon: {
       COLLECTED: 'Collected',
       EXCHANGED: 'Collected with a code',
+      GIVEN: 'Given by support:',
+      DISTRIBUTED: 'Distributed:',
       HELD: 'Held by a risk rule',
       RELEASED: 'Released from hold',
       CODE_SHOWN: 'Viewed the code of',
