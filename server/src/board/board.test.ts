@@ -147,7 +147,7 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
   expect(await part('FUNNEL', 'en')).not.toMatch(/\bconsole\b/);
   expect(await part('CAMPAIGNS')).toContain('（不属于活动）');
   expect(await part('CAMPAIGNS', 'en')).toContain('(no campaign)');
-  expect(await part('FUNNEL')).toMatch(/poster,访问,2\r\nposter,看到券,1\r\nposter,登录,1\r\n/);
+  expect(await part('FUNNEL')).toMatch(/poster,访问,2\r\nposter,看到券,1\r\nposter,登录,1/);
   const onlyBoard = await testKey(database, finance, ['board.read']);
   const jobs = await node.app.http.inject({
     method: 'POST',

@@ -39,7 +39,9 @@ export const Votes = ({ kind, votes, needsFinance, isShort = false }: VotesProps
         </span>
       ))}
       {votes.length === 0 && <span>{words.noVote}</span>}
-      <span style={{ color: 'var(--soft)' }}>{needsFinance ? words.financeNeeded(words.parts[partOfVote({ kind }, false)]) : words.oneNeeded}</span>
+      <span style={{ color: 'var(--soft)' }}>
+        {needsFinance ? words.financeNeeded(words.parts[partOfVote({ kind }, false)]) : words.oneNeeded}
+      </span>
     </Flex>
   );
 };

@@ -27,7 +27,14 @@ export const approvalWords = {
     withFinance: '含财务',
     noVote: '尚无人通过',
     oneNeeded: '需 1 人通过',
-    parts: { FINANCE: '财务', APPROVER: '业务', BUDGET: '预算', SUBSCRIBERS: '客服事项', RISK: '风控', ADMINISTRATOR: '系统管理' },
+    parts: {
+      FINANCE: '财务',
+      APPROVER: '业务',
+      BUDGET: '预算',
+      SUBSCRIBERS: '客服事项',
+      RISK: '风控',
+      ADMINISTRATOR: '系统管理',
+    },
     financeNeeded: (part: string) => `金额较大，需${part}审批人和财务各 1 人通过`,
     vote: (name: string, part: string) => `${name}（${part}）已通过`,
     releaseHint: '北京时间；留空为立即生效',
@@ -96,7 +103,7 @@ export const approvalWords = {
       RISK: 'risk approver',
       ADMINISTRATOR: 'administrator',
     },
-    financeNeeded: (part: string) => 
+    financeNeeded: (part: string) =>
       `A large amount: ${part.startsWith('a') ? 'an' : 'a'} ${part} and finance both have to approve it`,
     vote: (name: string, part: string) => `Approved by ${name} (${part})`,
     releaseHint: 'Beijing time; empty: at once',

@@ -19,11 +19,14 @@ test('an empty list is nobody', () => {
   expect(audienceSizeInWords('numberList', { how: 'NUMBERS', people: 2 }, 'zh-CN')).toContain('2 个');
 });
 
-test.each(['conditions', 'attribute'] as const)('%s: numbers without an account are not counted, and can collect later', (kind) => {
-  const size = { how: 'COUNTED', people: 1 } as const;
-  expect(audienceSizeInWords(kind, size, 'en')).toContain('Only numbers that have logged in are counted');
-  expect(audienceSizeInWords(kind, size, 'zh-CN')).toContain('未登录过的号码登录后');
-});
+test.each(['conditions', 'attribute'] as const)(
+  '%s: numbers without an account are not counted, and can collect later',
+  (kind) => {
+    const size = { how: 'COUNTED', people: 1 } as const;
+    expect(audienceSizeInWords(kind, size, 'en')).toContain('Only numbers that have logged in are counted');
+    expect(audienceSizeInWords(kind, size, 'zh-CN')).toContain('未登录过的号码登录后');
+  },
+);
 
 test('nobody, counted, is a number', () => {
   for (const locale of locales) {

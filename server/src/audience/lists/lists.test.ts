@@ -54,7 +54,11 @@ it('is made once, changed in the revision that was read, and deleted with its nu
 });
 
 it('is not made with an expiry that is over; one that was made can be ended at once', async () => {
-  const past = { name: { 'zh-CN': '已过期', en: 'over' }, owner: 'Marketing', expiresAt: new Date(nowMs).toISOString() };
+  const past = {
+    name: { 'zh-CN': '已过期', en: 'over' },
+    owner: 'Marketing',
+    expiresAt: new Date(nowMs).toISOString(),
+  };
   expect((await editor.call('audiences/makeList', { listId: 'over', ...past })).body).toMatchObject({
     code: '9001',
     resp_data: { field: 'expiresAt' },

@@ -26,10 +26,7 @@ async function refuseTakenName(trx: Transaction<Schema>, listId: string, { name 
     .select('list_id')
     .where('list_id', '<>', listId)
     .where(({ eb, or }) =>
-      or([
-        eb(sql<string>`name ->> 'zh-CN'`, '=', name['zh-CN']),
-        eb(sql<string>`name ->> 'en'`, '=', name.en),
-      ]),
+      or([eb(sql<string>`name ->> 'zh-CN'`, '=', name['zh-CN']), eb(sql<string>`name ->> 'en'`, '=', name.en)]),
     )
     .executeTakeFirst();
   return taken === undefined ? null : refuse('ALREADY_THERE', { field: 'name' });
