@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allFaults } from '#faults/all.ts';
@@ -92,6 +92,7 @@ async function run(options: Options): Promise<number> {
   const { seed, minutes, kinds, faults } = options;
   const random = createRandom(seed);
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'coupon-centre-chaos-')));
+  await mkdir(folder, { recursive: true });
   const wanted = allFaults.filter(({ name }) => faults === undefined || faults.includes(name));
   const killCommand = options.foreign?.killCommand;
   say(`Seed ${seed}: the same faults in the same order with --seed ${seed}.`);

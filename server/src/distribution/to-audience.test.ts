@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AudienceCondition, ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import fc from 'fast-check';

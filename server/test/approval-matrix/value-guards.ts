@@ -97,6 +97,7 @@ export const valueGuards = {
 
   confirmNoticeAddress: [],
   markNotices: [],
+  noteEditing: [],
   removeNoticeAddress: [],
   saveNoticeChoices: [],
   setNoticeAddress: [],

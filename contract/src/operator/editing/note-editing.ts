@@ -18,5 +18,5 @@ export const noteEditing = call({
   who: { operator: 'SIGNED_IN' },
   request: z.strictObject({ thing: edited }),
   answer: json(z.object({ others: z.array(z.string()) })),
-  refusals: ['UNKNOWN_ITEM', 'NOT_ALLOWED'],
+  refusals: ['UNKNOWN_ITEM'],
 });

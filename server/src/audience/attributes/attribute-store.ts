@@ -15,10 +15,7 @@ const usesOfAttribute = usesOf(
 
 /** Attributes with how often each is used. */
 export const attributesWithUses = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('subscriber_attribute as a')
-    .selectAll('a')
-    .select(countOf(usesOfAttribute).as('uses'));
+  db.selectFrom('subscriber_attribute as a').selectAll('a').select(countOf(usesOfAttribute).as('uses'));
 
 /** What uses an attribute, kind by kind. */
 export const readUses = (db: Kysely<Schema>, attributeId: string) =>

@@ -26,7 +26,9 @@ const stateInSql = (nowMs: number): RawBuilder<CouponState> => sql`
 const titleInSql = sql<LocalisedText>`coalesce(c.title, d.terms->'title')`;
 const cardClassInSql = sql<Schema['coupon_terms']['card_class']>`coalesce(c.card_class, d.terms->>'cardClass')`;
 
-const campaignInSql = sql<string | null>`CASE WHEN c.template_id IS NULL THEN (d.terms->>'campaignId')::uuid ELSE c.campaign_id END`;
+const campaignInSql = sql<
+  string | null
+>`CASE WHEN c.template_id IS NULL THEN (d.terms->>'campaignId')::uuid ELSE c.campaign_id END`;
 
 const externalCodesInSql = sql<boolean>`coalesce(c.external_codes, (d.terms->>'externalCodes')::boolean, false)`;
 

@@ -25,5 +25,5 @@ it('operators who edit one thing see each other, until they have been gone for a
 });
 
 it('is for those who may edit', async () => {
-  expect((await note(viewer, 'one')).body).toMatchObject({ code: '8002', resp_data: { right: 'pages.write' } });
+  expect((await note(viewer, 'one')).body).toMatchObject({ code: '8006' });
 });

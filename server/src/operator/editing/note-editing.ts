@@ -19,8 +19,7 @@ const rightOf: Readonly<Record<Edited['kind'], Right>> = {
 export const noteEditing =
   ({ db }: Pick<Operators, 'db'>): Handler<'noteEditing'> =>
   async ({ thing: { kind, id } }, { operatorId, rights, nowMs }) => {
-    const right = rightOf[kind];
-    if (!rights.has(right)) return refuse('NOT_ALLOWED', { right });
+    if (!rights.has(rightOf[kind])) return refuse('UNKNOWN_ITEM');
     const goneBefore = new Date(nowMs - GONE_AFTER_MS);
     await db.deleteFrom('operator_editing').where('noted_at', '<', goneBefore).execute();
     await sql`

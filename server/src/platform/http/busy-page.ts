@@ -3,7 +3,11 @@ import type { FastifyRequest } from 'fastify';
 
 const words = {
   'zh-CN': { title: '访问的人太多', text: '请稍候，页面会自动刷新。', again: '立即重试' },
-  en: { title: 'Very busy at the moment', text: 'One moment, please: this page reloads by itself.', again: 'Try again now' },
+  en: {
+    title: 'Very busy at the moment',
+    text: 'One moment, please: this page reloads by itself.',
+    again: 'Try again now',
+  },
 } as const satisfies Record<Locale, object>;
 
 /** Whether a browser asks for a page to show, not a script or an app for data. */
