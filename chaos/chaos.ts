@@ -129,7 +129,8 @@ async function run(options: Options): Promise<number> {
 
 try {
   const names = allFaults.map(({ name }) => name);
-  process.exitCode = await run(readOptions(process.argv.slice(2), names));
+  // A request or a connection that an installation left open does not keep the command.
+  process.exit(await run(readOptions(process.argv.slice(2), names)));
 } catch (error) {
   if (!(error instanceof UsageProblem)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -61,9 +61,10 @@ export class Overloaded extends Error {}
 
 /**
  * SQLSTATE classes: connection lost, transaction rolled back for another, out of resources, operator intervention; and a lock
- * that was not to be had, a database that only reads (after a failover), a disk that fails.
+ * that was not to be had, a database that only reads (after a failover) or lets the server in no more (while it is moved), a disk that
+ * fails.
  */
-const DATABASE_AWAY = /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25006|58030)$/;
+const DATABASE_AWAY = /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25006|28000|58030)$/;
 
 /** Load shedding gives thousands of these a second: not logged. */
 const isShed = (error: unknown): boolean => error instanceof Overloaded || error instanceof QueueFull;
