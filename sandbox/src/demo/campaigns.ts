@@ -19,8 +19,17 @@ const isOfCampaign = (coupon: DemoCoupon): boolean => creditCoupons.some(({ key 
 export const campaignOf = (coupon: DemoCoupon): { readonly campaignId?: string } =>
   isOfCampaign(coupon) ? { campaignId: CREDIT_CAMPAIGN } : {};
 
-/** The campaign of the call credit coupons, with a budget. */
-export function demoCampaigns(calendar: DemoCalendar): readonly Insertable<Schema['campaign']>[] {
+/** Ids of the operators who wrote a campaign and set its budget. */
+export interface CampaignOperators {
+  readonly editorId: string;
+  readonly financeId: string;
+}
+
+/** The campaign of the call credit coupons, with a budget that another operator set. */
+export function demoCampaigns(
+  calendar: DemoCalendar,
+  { editorId, financeId }: CampaignOperators,
+): readonly Insertable<Schema['campaign']>[] {
   const worths = demoCoupons.filter(isOfCampaign).map((coupon) => coupon.stock.total * unitBudgetFen(coupon));
   const worthFen = worths.reduce((sum, fen) => sum + fen, 0);
   return [
@@ -31,7 +40,8 @@ export function demoCampaigns(calendar: DemoCalendar): readonly Insertable<Schem
       owner: '市场部',
       starts_at: new Date(calendar.dayStart(FIRST_DAY)),
       ends_at: new Date(calendar.dayStart(LAST_DAY)),
-      writers: [],
+      writers: [editorId],
+      budget_set_by: financeId,
       budget_fen: String(worthFen * BUDGET_A_TAKEN_FEN),
       created_at: new Date(calendar.nowMs),
       changed_at: new Date(calendar.nowMs),

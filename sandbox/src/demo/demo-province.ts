@@ -18,7 +18,7 @@ import { themeRow } from '@coupon-centre/server/test/factories/theme.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { demoAds } from '#demo/ads.ts';
-import { demoCampaigns } from '#demo/campaigns.ts';
+import { type CampaignOperators, demoCampaigns } from '#demo/campaigns.ts';
 import { demoCategories } from '#demo/categories.ts';
 import { demoClaimPages } from '#demo/claim-pages/all.ts';
 import { demoCoupons } from '#demo/coupons/all.ts';
@@ -31,7 +31,7 @@ import { demoPeople } from '#demo/people.ts';
 import { demoPlaces } from '#demo/places.ts';
 import { takings } from '#demo/takings.ts';
 import { demoThemes } from '#demo/themes.ts';
-import { sandboxOperator } from '#sandbox-operator.ts';
+import { type SandboxOperator, sandboxOperator } from '#sandbox-operator.ts';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 
 /** Advisory lock, the same on all nodes: the first holder fills the database, the others wait and find it full. */
@@ -46,7 +46,7 @@ export interface SeedNeeds {
 }
 
 /** All rows of the province except its grabs, as of `nowMs`. */
-function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
+function provinceRows(nowMs: number, cipher: PhoneCipher, operators: CampaignOperators): readonly Rows[] {
   const calendar = demoCalendar(nowMs);
   const { people, rows } = demoPeople(cipher, calendar);
   const coupons = demoCoupons.map((coupon, index) => {
@@ -55,7 +55,7 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
   });
   return [
     { category: demoCategories.map(categoryRow) },
-    { campaign: demoCampaigns(calendar) },
+    { campaign: demoCampaigns(calendar, operators) },
     { dictionary_entry: demoDictionaries.map(dictionaryEntryRow) },
     { document: demoDocuments(calendar).map(documentRow) },
     { centre_theme: demoThemes(calendar).map(themeRow) },
@@ -73,17 +73,9 @@ const REVIEWED_CEILING = 15_000;
 /** Page of the campaign templates that have one. */
 const TEMPLATES_PAGE = 'newcomer-gift';
 
-/**
- * What operators would have done: the campaign is written by the sandbox's editor, with a budget that its finance set; reviews wait
- * for approval; and there are templates of campaigns.
- */
-async function actAsOperators(trx: Transaction<Schema>, nowMs: number): Promise<void> {
-  const { operatorId, name } = await sandboxOperator(trx, 'editor', nowMs);
-  const finance = await sandboxOperator(trx, 'finance', nowMs);
-  await trx
-    .updateTable('campaign')
-    .set({ writers: [operatorId], budget_set_by: finance.operatorId })
-    .execute();
+/** What the sandbox's editor has done: reviews wait for approval, and there are templates of campaigns. */
+async function actAsEditor(trx: Transaction<Schema>, nowMs: number, editor: SandboxOperator): Promise<void> {
+  const { operatorId, name } = editor;
   const caller = { operatorId, name, nowMs, keyId: null, branchId: null };
   const notes: AuditNote[] = [];
   await writeCampaigns(trx, { nowMs, note: (entry) => notes.push(entry), pageId: TEMPLATES_PAGE });
@@ -128,8 +120,11 @@ export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): P
       .insertInto('demo_province')
       .values({ seeded_at: new Date(nowMs) })
       .execute();
-    await insertRows(trx, ...provinceRows(nowMs, cipher));
-    await actAsOperators(trx, nowMs);
+    const editor = await sandboxOperator(trx, 'editor', nowMs);
+    const finance = await sandboxOperator(trx, 'finance', nowMs);
+    const operators = { editorId: editor.operatorId, financeId: finance.operatorId };
+    await insertRows(trx, ...provinceRows(nowMs, cipher, operators));
+    await actAsEditor(trx, nowMs, editor);
     await bookUses(trx);
     await arrangeGrabs(trx, nowMs);
     log.info({ coupons: demoCoupons.length }, 'The empty database was filled with the demo province');

@@ -31,7 +31,7 @@ import { listenForStop, type StopRequest } from '#platform/process/stop-request.
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
 import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
-import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
+import { checkSandboxFits, openSecretsOf, type Secrets } from '#platform/settings/secrets.ts';
 import { sendTraceparents } from '#platform/tracing/send-traceparents.ts';
 import { countContent, isEmpty } from '#starter/write-starter.ts';
 import type { App } from './app-needs.ts';
@@ -104,8 +104,7 @@ async function open(start: Start): Promise<void> {
   step(start, 'Bringing its tables up to date …');
   await bringUpToDate(database, log);
   if (await changesTables(database.pool)) log.warn(CHANGES_TABLES);
-  const node = nodeOn(database, start);
-  await checkKeyFits(database.pool, node.deriveKey);
+  const node = nodeOn(database, start, await openSecretsOf(database.pool, env));
   await checkSandboxFits(database.pool, sandbox !== undefined);
   if (sandbox !== undefined) await bringTablesUpToDate(database, log, sandbox.migrations);
 
@@ -131,10 +130,9 @@ async function open(start: Start): Promise<void> {
   tellOfOpening(start, listening, openSandbox?.key);
 }
 
-function nodeOn(database: Database, { env, log, clock }: Start): NodeProcess {
+function nodeOn(database: Database, { env, log, clock }: Start, deriveKey: Secrets): NodeProcess {
   const slowStatements = createSlowStatements(log, env.slowStatementMs);
   const db = kyselyOn(database.pool, slowStatements.note);
-  const deriveKey = openSecrets(env);
   giveAuditKeys(db, deriveKey);
   return { env, log, clock, database, db, slowStatements, deriveKey };
 }
@@ -181,8 +179,7 @@ async function openWebProcess(start: Start): Promise<void> {
   const { env, log, sandbox, stop, opened } = start;
   const database = await openBeside({ ...env, poolMax: poolMaxOf(env.webConcurrency) }, log);
   opened.push(database.close);
-  const node = nodeOn(database, start);
-  await checkKeyFits(database.pool, node.deriveKey);
+  const node = nodeOn(database, start, await openSecretsOf(database.pool, env));
   const openSandbox = await sandbox?.open(node);
   const sibling = cluster.worker && env.metricsToken !== undefined ? createSiblingProcess(cluster.worker) : undefined;
   const app = await startApp(

@@ -5,7 +5,7 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
 import type { Env } from '#platform/settings/env.ts';
-import { checkKeyFits, openSecrets, type Secrets } from '#platform/settings/secrets.ts';
+import { openSecretsOf, type Secrets } from '#platform/settings/secrets.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 
 interface Opened {
@@ -23,8 +23,7 @@ export async function withDatabase<Result>(env: Env, act: ActOn<Result>): Promis
   const database = await openBeside(env, log);
   try {
     await bringUpToDate(database, log);
-    const deriveKey = openSecrets(env);
-    await checkKeyFits(database.pool, deriveKey);
+    const deriveKey = await openSecretsOf(database.pool, env);
     const db = kyselyOn(database.pool);
     giveAuditKeys(db, deriveKey);
     return await act(db, { database, env, secrets: deriveKey });

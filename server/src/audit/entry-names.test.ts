@@ -51,7 +51,7 @@ it('an entry comes with the names of what it mentions, and with the masked numbe
   // A formula is none.
   const english = await exported({ targetId: templateId }, 'en');
   expect(english).toContain('Another action');
-  expect(english).toMatch(/,Coupon,五元话费,/);
+  expect(english).toMatch(/,Coupon,'=Five yuan,/);
   expect(english).not.toMatch(ID);
 });
 

@@ -6,7 +6,7 @@ import { createLog } from '#platform/process/log.ts';
 import { inWords, readRelease } from '#platform/process/release.ts';
 import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { readEnv } from '#platform/settings/env.ts';
-import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
+import { openSecretsOf } from '#platform/settings/secrets.ts';
 import { unknownIn } from '#risk/engine/rules-in-force.ts';
 import { readRuleSet } from '#risk/rules/rule-store.ts';
 import { runPlainCommand } from './run-command.ts';
@@ -24,7 +24,7 @@ await runPlainCommand(async () => {
   const database = await openBeside(env, log);
   try {
     await checkMigrated(database.connection, log);
-    await checkKeyFits(database.pool, openSecrets(env));
+    await openSecretsOf(database.pool, env);
     if (await isBeingMoved(database.pool)) {
       const line = 'A move of this database has not ended: finish it with --switch or end it with --cancel first.';
       return { isWell: false, lines: [line] };

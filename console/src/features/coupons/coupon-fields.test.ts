@@ -68,7 +68,7 @@ test('class and benefit are chosen together, as are both ends of the window', ()
     label: 'Kind of benefit',
     text: 'Credit · Call credit ¥5.00',
   });
-  expect(field && inWords(field, mine, 'zh-CN').text).toBe('流量 · 流量 2048 MB');
+  expect(field && inWords(field, mine, 'zh-CN').text).toBe('流量 · 流量 2 GB');
 });
 
 test('the value and the reason for its being none are chosen together', () => {

@@ -76,7 +76,9 @@ function keysInFolder(dataDir: string): Keys {
 export function requireKeys({ secretKey, secretKeyCommand, dataDir }: SecretSource): void {
   const path = keyFile(dataDir);
   if (secretKey !== undefined || secretKeyCommand !== undefined || existsSync(path)) return;
-  throw new StartProblem(`There is no key: no SECRET_KEY, and no ${path}.`);
+  throw new StartProblem(
+    `There is no key: no SECRET_KEY, and no ${path}. Put back the one this database was made with.`,
+  );
 }
 
 /**

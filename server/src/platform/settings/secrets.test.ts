@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { databaseScene } from '#test/scene.ts';
-import { checkKeyFits, checkSandboxFits, openSecrets } from './secrets.ts';
+import { checkKeyFits, checkSandboxFits, openSecrets, openSecretsOf } from './secrets.ts';
 
 let folder: TemporaryFolder;
 const { database } = await databaseScene();
@@ -49,6 +49,13 @@ test('a database is opened only with the key it was first opened with', async ()
   await checkKeyFits(database.pool, open(Buffer.alloc(32, 1)));
   await checkKeyFits(database.pool, open(Buffer.alloc(32, 1)));
   await expect(checkKeyFits(database.pool, open(Buffer.alloc(32, 2)))).rejects.toThrow(/^The key .* is not the one/);
+});
+
+test('no key is made for a database that has one: it would look like the lost one', async () => {
+  const source = { secretKey: undefined, dataDir: folder.path };
+  await openSecretsOf(database.pool, { ...source, secretKey: Buffer.alloc(32, 1) });
+  await expect(openSecretsOf(database.pool, source)).rejects.toThrow(/^There is no key: .*Put back the one/);
+  await expect(stat(keyFile())).rejects.toThrow(/ENOENT/);
 });
 
 test('the first start decides whether a database belongs to a sandbox, and a start of the other kind is refused', async () => {

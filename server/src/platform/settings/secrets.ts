@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DeriveKey, KeyRing } from '#foundation/crypto/key-ring.ts';
 import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readKeys, type SecretSource } from './key-source.ts';
+import { readKeys, requireKeys, type SecretSource } from './key-source.ts';
 
 const CHECK_BYTES = 32;
 
@@ -141,6 +141,18 @@ export async function checkKeyFits(pool: pg.Pool, secrets: Secrets): Promise<voi
     [first, checkValue],
   );
   await checkKeyIsKnown(pool, secrets);
+}
+
+/**
+ * The keys of this database, checked. None is made for a database that has one: it would be taken for the lost one. Throws
+ * StartProblem.
+ */
+export async function openSecretsOf(pool: pg.Pool, source: SecretSource): Promise<Secrets> {
+  const { rows } = await pool.query('SELECT FROM key_check');
+  if (rows.length > 0) requireKeys(source);
+  const secrets = openSecrets(source);
+  await checkKeyFits(pool, secrets);
+  return secrets;
 }
 
 /** The same, changing nothing: the database knows its key already. Throws StartProblem. */

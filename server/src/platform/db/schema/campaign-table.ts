@@ -1,6 +1,6 @@
 import type { CampaignLinkKind } from '@coupon-centre/contract/campaign/campaign-fields';
 import type { ConditionGroups } from '@coupon-centre/contract/catalogue/audience';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** A table of `0022-campaign.sql`, `0046-branch.sql`, `0065-campaign-things.sql`, `0067-experiment.sql`, `0071-page-variants.sql` and `0077-campaign-audience.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
 export interface CampaignTable {
@@ -26,7 +26,7 @@ export interface CampaignTable {
   is_template: Generated<boolean>;
   copied_from: string | null;
   holdout_percent: Generated<number>;
-  audience: ColumnType<ConditionGroups | null, string | null | undefined, string | null>;
+  audience: JSONColumnType<ConditionGroups> | null;
 }
 
 /** A claim page or an ad of a campaign. */
