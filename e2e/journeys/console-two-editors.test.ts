@@ -27,6 +27,7 @@ const texts = {
     english: 'English',
     savePage: '保存',
     savedPage: '已保存',
+    alsoEditing: /也正在编辑/,
     mergedPage: '已保存，并合并了他人的修改',
   },
   en: {
@@ -49,6 +50,7 @@ const texts = {
     english: 'English',
     savePage: 'Save',
     savedPage: 'Saved',
+    alsoEditing: /is editing this, too/,
     mergedPage: 'Saved, together with what another operator changed',
   },
 } as const;
@@ -89,6 +91,9 @@ for (const locale of journeyLocales) {
         page.getByRole('heading', { name, level: 1 }).waitFor();
       await Promise.all([one.open(edit), other.open(edit)]);
       await Promise.all([one, other].map(({ page }) => page.getByLabel(words.sub, { exact: true }).waitFor()));
+
+      // Who came first learns of the other within a quarter of a minute.
+      for (const { page } of [other, one]) await page.getByText(words.alsoEditing).waitFor();
 
       // Different fields: both are kept, without a question.
       await fill(one, words.sub, '甲的副标题');

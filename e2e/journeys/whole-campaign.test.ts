@@ -99,6 +99,13 @@ async function planCampaign(campaign: Campaign): Promise<string> {
   await brief.getByLabel(words.owner).fill('Marketing');
   await fillTime(brief.getByLabel(words.start), '2026-01-01 00:00');
   await fillTime(brief.getByLabel(words.end), '2099-01-01 00:00');
+  await brief.getByLabel(words.audience, { exact: true }).click();
+  await editor.page.locator('.ant-select-item-option:visible').filter({ hasText: words.some }).click();
+  await brief.getByLabel(words.prefixes).fill('1');
+  await brief.getByLabel(words.prefixes).press('Enter');
+  await brief.getByLabel(`${words.audienceName} · ${words.chinese}`).fill('全省用户');
+  await brief.getByLabel(`${words.audienceName} · ${words.english}`).fill('The whole province');
+  await brief.getByText(words.people).waitFor();
   await expectAccessible(editor);
   await brief.getByRole('button', { name: words.make }).click();
   await editor.page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -148,6 +155,8 @@ async function launchCoupon(campaign: Campaign): Promise<Coupon> {
   await page.getByLabel(words.campaign, { exact: true }).click();
   await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).click();
   await page.getByText(words.left).waitFor();
+  await press(editor, words.takeAudience);
+  await page.getByText(words.sameAudience).waitFor();
   await expectAccessible(editor);
   await press(editor, words.save);
   await page.getByRole('heading', { name: titleIn(campaign, title), level: 1 }).waitFor();
@@ -326,6 +335,8 @@ interface Taken {
   readonly issued: number;
   readonly value: string;
   readonly exposure: string;
+  /** Its audience is not within the campaign's. */
+  readonly isForOthers?: true;
 }
 
 /** What the campaign's page says of its coupons in the end. */
@@ -334,12 +345,17 @@ async function expectTaken(campaign: Campaign, path: string, coupons: readonly T
   const { finance } = campaign;
   await finance.open(path);
   const table = finance.page.getByRole('table', { name: words.coupons });
-  for (const { coupon, units, issued, value, exposure } of coupons) {
+  for (const { coupon, units, issued, value, exposure, isForOthers } of coupons) {
     const row = table.getByRole('row').filter({ hasText: coupon.title });
     const money = [value, exposure].map((yuan) => `${yuan} ${words.yuan}`);
     await expect
       .poll(() => row.getByRole('cell').allInnerTexts())
-      .toEqual([titleIn(campaign, coupon.title), String(units), String(issued), ...money]);
+      .toEqual([
+        `${titleIn(campaign, coupon.title)}${isForOthers ? ` ${words.forOthers}` : ''}`,
+        String(units),
+        String(issued),
+        ...money,
+      ]);
   }
   await expectAccessible(finance);
 }
@@ -386,8 +402,8 @@ for (const locale of journeyLocales) {
       await collect(campaign, phone, { pageId, title: first.title });
       await expectTaken(campaign, path, [
         { coupon: first, units: 105, issued: 5, value: '3.00', exposure: '315.00' },
-        { coupon: later, units: 100, issued: 0, value: '1.00', exposure: '100.00' },
-        { coupon: gift, units: 400, issued: 3, value: '5.00', exposure: '2,000.00' },
+        { coupon: later, units: 100, issued: 0, value: '1.00', exposure: '100.00', isForOthers: true },
+        { coupon: gift, units: 400, issued: 3, value: '5.00', exposure: '2,000.00', isForOthers: true },
       ]);
       await Promise.all([editor, approver, finance].map((operator) => operator.leave()));
     },

@@ -107,7 +107,7 @@ function useColumns(onOpen: (opened: Opened) => void): Columns<Attribute> {
           counted(0)
         ) : (
           <Button
-            aria-label={words.usesOf(attribute.name[locale])}
+            aria-label={`${counted(attribute.uses)} · ${words.usesOf(attribute.name[locale])}`}
             onClick={() => onOpen({ to: 'USES', attribute, isRemoval: false })}
             size="small"
             type="link"
