@@ -139,18 +139,16 @@ for (const locale of journeyLocales) {
       await button(editor, words.submit).click();
       await button(editor, words.withdraw).waitFor();
 
-      await openFromHome(approver, words.toDecide, `${title}改`);
+      // The English title stayed.
+      const changed = locale === 'en' ? `${title} (en)` : `${title}改`;
+      await openFromHome(approver, words.toDecide, changed);
       await approver.page.getByLabel(words.releaseAt).fill('2098-01-01 00:00');
       await approver.page.getByLabel(words.releaseAt).press('Tab');
       await button(approver, words.approve).click();
       await state(approver, words.scheduled).waitFor();
       await expectAccessible(approver);
       await approver.open('/approvals?view=OPEN&kind=COUPON');
-      await approver.page
-        .getByRole('row')
-        .filter({ hasText: `${title}改` })
-        .getByText('2098-01-01 00:00')
-        .waitFor();
+      await approver.page.getByRole('row').filter({ hasText: changed }).getByText('2098-01-01 00:00').waitFor();
 
       // As many clicks as the coupon's own page took: figure, row, approve.
       const now = await writeCoupon(editor, `立即生效券${mark}`, spec);

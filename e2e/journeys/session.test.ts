@@ -216,8 +216,8 @@ describe.for(journeyLocales)('in %s', (locale) => {
         await go(phone);
         const { stay, notice } = ending[locale];
         await phone.button(stay).waitFor();
-        const covered = await coveredBy(phone, notice);
-        expect(covered, screen).toEqual([]);
+        // The notice is measured again with each second that it counts.
+        await expect.poll(() => coveredBy(phone, notice), { message: screen }).toEqual([]);
       }
     },
   );

@@ -70,10 +70,11 @@ async function fillTime(field: Locator, text: string): Promise<void> {
 }
 
 /** Opens what waits in the approver's inbox. */
-async function openInInbox({ approver }: Campaign, title: string): Promise<void> {
-  await approver.open('/approvals');
-  await approver.page.getByRole('link', { name: title, exact: true }).click();
-  await approver.page.getByRole('heading', { level: 1 }).getByText(title).waitFor();
+async function openInInbox(campaign: Campaign, title: string): Promise<void> {
+  await campaign.approver.open('/approvals');
+  const own = titleIn(campaign, title);
+  await campaign.approver.page.getByRole('link', { name: own, exact: true }).click();
+  await campaign.approver.page.getByRole('heading', { level: 1 }).getByText(own).waitFor();
 }
 
 /** Approves what is open, at once or at a time. */

@@ -28,7 +28,10 @@ const Happened = ({ entry, subscriberId }: { readonly entry: Entry; readonly sub
   const locale = useLocale();
   const ofCoupon = (what: string, { ownedId, title }: Extract<Entry, { kind: 'COUPON' | 'USE' }>) => (
     <>
-      {what} <Link to={`/subscribers/${subscriberId}/coupons/${ownedId}`}>{title[locale]}</Link>
+      {what}{' '}
+      <Link style={{ textDecoration: 'underline' }} to={`/subscribers/${subscriberId}/coupons/${ownedId}`}>
+        {title[locale]}
+      </Link>
     </>
   );
   switch (entry.kind) {
