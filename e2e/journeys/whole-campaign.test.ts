@@ -70,11 +70,10 @@ async function fillTime(field: Locator, text: string): Promise<void> {
 }
 
 /** Opens what waits in the approver's inbox. */
-async function openInInbox(campaign: Campaign, title: string): Promise<void> {
-  await campaign.approver.open('/approvals');
-  const own = titleIn(campaign, title);
-  await campaign.approver.page.getByRole('link', { name: own, exact: true }).click();
-  await campaign.approver.page.getByRole('heading', { level: 1 }).getByText(own).waitFor();
+async function openInInbox({ approver }: Campaign, title: string): Promise<void> {
+  await approver.open('/approvals');
+  await approver.page.getByRole('link', { name: title, exact: true }).click();
+  await approver.page.getByRole('heading', { level: 1 }).getByText(title).waitFor();
 }
 
 /** Approves what is open, at once or at a time. */
@@ -164,7 +163,7 @@ async function launchCoupon(campaign: Campaign): Promise<Coupon> {
   await press(editor, approvals.submit);
   await page.getByRole('button', { name: approvals.withdraw, exact: true }).waitFor();
 
-  await openInInbox(campaign, title);
+  await openInInbox(campaign, titleIn(campaign, title));
   await approver.page.getByText(words.exposure).waitFor();
   await approve(campaign);
   return { templateId: pathOf(editor).split('/').at(-1) ?? '', title };
@@ -203,7 +202,7 @@ async function orderCodes(campaign: Campaign, { title }: Coupon): Promise<void> 
   const row = rowOf(editor, title);
   await row.getByText(words.waits).waitFor();
   await expectAccessible(editor);
-  await openInInbox(campaign, title);
+  await openInInbox(campaign, titleIn(campaign, title));
   await approver.page.getByText(words.exposure).waitFor();
   await approve(campaign);
   await row.getByText(words.ready, { exact: true }).waitFor();
@@ -382,7 +381,7 @@ for (const locale of journeyLocales) {
 
       const later = await writeCoupon(editor, `预约券${campaign.name}`, { ...DATA, campaignId });
       await submit(editor, later);
-      await openInInbox(campaign, later.title);
+      await openInInbox(campaign, titleIn(campaign, later.title));
       await approve(campaign, minuteText(startMs));
       const gift = await writeCoupon(editor, `礼品券${campaign.name}`, { ...DATA, campaignId, bookValueFen: 500 });
       await release(editor, approver, gift);

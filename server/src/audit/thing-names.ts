@@ -35,6 +35,8 @@ const approvalName = (locale: Locale): RawBuilder<string> =>
     ? sql`a.title`
     : sql`coalesce(
         ${sql.join(ASKED_NAMES.map((path) => sql`a.asked #>> ${sql.lit(path)}`))},
+        -- A removal asks for nothing.
+        CASE WHEN a.asked -> 'item' = 'null' THEN coalesce(a.in_force #>> '{item,name,en}', a.in_force #>> '{item,title,en}') END,
         (SELECT c.title ->> 'en' FROM coupon_terms c
           WHERE c.template_id::text = coalesce(a.asked ->> 'templateId', left(a.subject_id, 36)) AND c.title ->> 'zh-CN' = a.title
           LIMIT 1),
