@@ -81,7 +81,7 @@ journey(
   },
 );
 
-/** Web views before 2020 or so pass it on to nobody. */
+/** Web views before about 2020 do not tell screen readers of it. */
 const withoutModals = ({ page }: Phone) =>
   page.addInitScript(() => {
     const { setAttribute } = Element.prototype;

@@ -36,7 +36,7 @@ export const approvalErrors = {
       en: 'You have approved this; it needs the approval of another colleague, too',
     },
   },
-  /** Whoever asked for an approval has a disabled account now: it can be rejected, or asked for again by somebody else. */
+  /** Whoever asked for an approval has a disabled account now: it can be rejected, and another operator can ask again. */
   ASKER_DISABLED: {
     code: '8034',
     status: 409,

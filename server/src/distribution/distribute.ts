@@ -124,7 +124,7 @@ async function giveTo(trx: Transaction<Schema>, needs: DistributeNeeds, work: Wo
 }
 
 /**
- * Whether a person is in the coupon's audience, and no experiment keeps the coupon from them; nobody came through a channel. Who takes
+ * Whether a person is in the coupon's audience, and no experiment keeps the coupon from them. A distribution has no channel. Who takes
  * part in an experiment or comparison is recorded as where people look at the coupon.
  */
 async function insideOf(

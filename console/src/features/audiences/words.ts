@@ -58,7 +58,7 @@ export const words = {
     expiresHint: 'From then on nobody on the list can collect. Empty: it does not expire',
     never: 'Never',
     setExpiry: 'Set expiry',
-    setExpiryAbout: 'From then on the lists admit nobody; they and their numbers are kept.',
+    setExpiryAbout: 'After that date nobody is in these audiences. The lists and their numbers are kept.',
     expiryMissing: 'Choose a day and time',
     numbers: 'Numbers',
     source: 'Source',

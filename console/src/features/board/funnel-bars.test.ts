@@ -7,7 +7,7 @@ const of = (step: Parameters<typeof funnelBars>[0][number]['step'], count: numbe
   count,
 });
 
-test('sessions are a share of the visits; coupons, most of which nobody tapped, are of no step', () => {
+test('sessions show their share of the visits; coupons show none, since most of them were not tapped', () => {
   const bars = funnelBars([
     ...[of('VISITED', 6), of('VISITED', 2, 'hall'), of('SAW', 6), of('LOGGED_IN', 2), of('TAPPED', 4)],
     ...[of('COLLECTED', 296), of('USED', 148)],

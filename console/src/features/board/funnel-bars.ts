@@ -11,7 +11,7 @@ interface Bar {
   readonly count: number;
   /** The length, of the longest bar of the same unit. */
   readonly length: number;
-  /** Of the visits; null: not to be told, because something else is counted, or nobody visited. */
+  /** Of the visits; null where coupons are counted, or where there were no visits. */
   readonly ofVisits: number | null;
 }
 
