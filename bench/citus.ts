@@ -3,13 +3,14 @@ import { median } from '#tools/load.ts';
 import { printMachine } from '#tools/machine.ts';
 
 /**
- * Database time of a thousand claims (batches of 512), lists and uses (one by one, on one connection): plain PostgreSQL and
- * clusters of 1, 2 and 4 workers, in turn in one run. All share this machine's processors, so more workers only add work; the
- * figure of interest is the cost of distribution.
+ * Processor time of the database for a thousand claims, lists and uses (these one by one): plain PostgreSQL and clusters of 1,
+ * 2 and 4 workers, in turn in one run. All share this machine's processors, so more workers only add work; the figure of
+ * interest is the cost of distribution.
  */
 interface Engine {
   readonly name: string;
-  readonly claims: readonly number[];
+  /** By the size of the crowd. */
+  readonly claims: readonly (readonly number[])[];
   readonly lists: readonly number[];
   readonly uses: readonly number[];
 }
@@ -20,24 +21,28 @@ if (pgConfig === '') {
     'Skipped: no installed PostgreSQL has the extension "citus" (docs/citus.md); PG_CONFIG names its pg_config.',
   );
 } else {
-  const { host, stop } = await startHost<{ batch: number; rounds: number; engines: readonly Engine[] }>(
+  const { host, stop } = await startHost<{ crowds: readonly number[]; rounds: number; engines: readonly Engine[] }>(
     'citus-host',
     pgConfig,
   );
   await stop();
   printMachine('all nodes of a cluster and the client');
-  console.log(`${host.rounds} rounds; median milliseconds per thousand, and the multiple of plain PostgreSQL.`);
+  console.log(
+    `${host.rounds} rounds; median milliseconds of processor time per thousand, and the multiple of plain PostgreSQL.`,
+  );
   const [plain] = host.engines;
-  const cell = (engine: Engine, what: 'claims' | 'lists' | 'uses'): string => {
-    const own = median(engine[what]);
-    return `${own.toFixed(0)} (${(own / median(plain?.[what] ?? [])).toFixed(1)} ×)`;
+  const cell = (engine: Engine, of: (engine: Engine) => readonly number[] | undefined): string => {
+    const own = median(of(engine) ?? []);
+    return `${own.toFixed(0)} (${(own / median((plain && of(plain)) ?? [])).toFixed(1)} ×)`;
   };
   console.table(
     host.engines.map((engine) => ({
       '': engine.name,
-      [`claims, ${host.batch} at once`]: cell(engine, 'claims'),
-      'own lists': cell(engine, 'lists'),
-      uses: cell(engine, 'uses'),
+      ...Object.fromEntries(
+        host.crowds.map((people, index) => [`claims, ${people} at once`, cell(engine, ({ claims }) => claims[index])]),
+      ),
+      'own lists': cell(engine, ({ lists }) => lists),
+      uses: cell(engine, ({ uses }) => uses),
     })),
   );
 }

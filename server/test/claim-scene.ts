@@ -6,6 +6,7 @@ import type { ClaimOutcome } from '#claim/claim.ts';
 import { type Claims, createClaims } from '#claim/claim-queue.ts';
 import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** A clock that a test moves. */
@@ -45,10 +46,10 @@ export interface ClaimScene {
   stop(): void;
 }
 
-export async function claimScene(db: Kysely<Schema>, clock: Clock): Promise<ClaimScene> {
+export async function claimScene(db: Kysely<Schema>, clock: Clock, homes: Homes = NO_HOMES): Promise<ClaimScene> {
   const catalogue = createCatalogue(db, clock, pino({ level: 'silent' }));
   await catalogue.refresh();
-  const claims = createClaims({ db }, catalogue, clock);
+  const claims = createClaims({ db, homes }, catalogue, clock);
   const target = (templateId: string, sessionId?: string): ClaimTarget => {
     const found = claimTarget(catalogue, { templateId, sessionId }, clock.now());
     if (found === undefined) throw new Error('the coupon is not in the catalogue');

@@ -18,6 +18,7 @@ import type { BuiltPage } from '#front-ends/serve-page.ts';
 import type { SealedTable } from '#keys/sealed-tables.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
+import type { createHomes } from '#platform/db/distributed/homes.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { SlowStatements } from '#platform/db/slow-statements.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
@@ -133,6 +134,7 @@ export interface AppNode extends AppNeeds {
   readonly catalogue: Catalogue;
   readonly audienceSubjects: AudienceSubjects;
   readonly claims: Claims;
+  readonly homes: ReturnType<typeof createHomes>;
   readonly consents: ConsentCheck;
   readonly identity: Identity;
   readonly risk: Risk;

@@ -108,6 +108,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await Promise.all([
         watch.start(),
         catalogue.start(),
+        node.homes.start(),
         identity.start(),
         risk.start(),
         staleReads?.start(),
@@ -128,7 +129,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await jobs?.stop();
       await sms.stop();
       catalogue.stop();
-      await staleReads?.stop();
+      await Promise.all([node.homes.stop(), staleReads?.stop()]);
       await risk.stop();
       await identity.stop();
       await keys.stop();

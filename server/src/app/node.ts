@@ -7,6 +7,7 @@ import { createClaims } from '#claim/claim-queue.ts';
 import { createConsentCheck } from '#claim/consent-check.ts';
 import { createPagePreviews } from '#claim-page/page-preview.ts';
 import { createOperators } from '#operator/operators.ts';
+import { createHomes } from '#platform/db/distributed/homes.ts';
 import { observeGateways } from '#platform/gateways/observe-gateways.ts';
 import { createLongWork } from '#platform/jobs/long-work.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
@@ -32,7 +33,8 @@ export function createNode(needs: AppNeeds): AppNode {
   const { smsRoutes: routes, numberAuth, provisioning } = gateways;
   const catalogue = createCatalogue(db, clock, log);
   if (metrics !== undefined) showStock(catalogue, clock, metrics);
-  const claims = createClaims({ db }, catalogue, clock);
+  const homes = createHomes(db, log);
+  const claims = createClaims({ db, homes }, catalogue, clock);
   const onLost = (lost: SmsKey) => hurryWatch(db, lost, clock.now());
   const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
   const devices = createDevices(deriveKey);
@@ -73,6 +75,7 @@ export function createNode(needs: AppNeeds): AppNode {
     gateways,
     metrics,
     catalogue,
+    homes,
     audienceSubjects: createAudienceSubjects({ db, cipher, catalogue, metrics }),
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
     consents: createConsentCheck(db, catalogue),

@@ -89,10 +89,11 @@ async function countSteps(trx: Transaction<Schema>, fromDay: string): Promise<vo
      GROUP BY 1, 2, 3`.execute(trx);
 }
 
-/** Units issued in the ledger and not counted on the board. */
+/** Units issued in the ledger, or collected from shelves and not counted there yet, and not counted on the board. */
 async function missingOnBoard(trx: Transaction<Schema>): Promise<string> {
   const { rows } = await sql<{ missing: string }>`
     SELECT (SELECT coalesce(sum(CASE kind WHEN 'ISSUED' THEN units WHEN 'RETURNED' THEN -units END), 0) FROM stock_entry)
+         + (SELECT coalesce(sum(issued), 0) FROM stock_shelf) - (SELECT coalesce(sum(shelves_counted), 0) FROM stock_pool)
          - (SELECT coalesce(sum(collected), 0) FROM board_hour) AS missing`.execute(trx);
   return rows[0]?.missing ?? '0';
 }

@@ -1,10 +1,11 @@
 import type { AttributeType } from '@coupon-centre/contract/audience/attribute-fields';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { readPublishedPages } from '#catalogue/pages/claim-page-store.ts';
 import type { PublishedPage } from '#catalogue/pages/published-page.ts';
 import type { Holdout } from '#experiment/assignment.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
 import { type DocumentVersion, documentVersions } from './document-versions.ts';
 import type { GrabSession, Offer, Terms } from './offer.ts';
@@ -267,13 +268,17 @@ export async function readStock(db: Kysely<Schema>, nowMs: number): Promise<Map<
     .selectFrom('stock_pool as p')
     .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
     .leftJoin('grab_session as s', 's.session_id', 'p.session_id')
-    .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day'])
+    .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day', 'p.on_shelves'])
     .where('t.state', 'in', LOADED)
     .where('p.batch_id', 'is', null)
     .where(({ eb, or }) =>
       or([eb('s.session_id', 'is', null), eb('s.end_at', '>', new Date(nowMs - ENDED_GRAB_STOCK_MS))]),
     )
     .execute();
+  // Seen by the next reading.
+  if (rows.some((row) => row.on_shelves > 0)) {
+    await sql`SELECT count_all_shelves(${new Date(nowMs)}, ${businessDay(nowMs)}::date)`.execute(db);
+  }
   return new Map(
     rows.map((row) => [
       row.pool_id,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { type ClaimScene, claimScene, movableClock } from '#test/claim-scene.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { addStock } from '#test/factories/stock.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { type Claims, createClaims } from './claim-queue.ts';
 
 /** A minimal model of claims: counters in memory, one claim at a time. */
@@ -18,7 +19,8 @@ interface Model {
 }
 interface Rules {
   readonly total: number;
-  readonly perDay: number;
+  /** Null: as many as there are. */
+  readonly perDay: number | null;
   readonly perPerson: number;
   readonly perPersonDay: number;
 }
@@ -32,11 +34,21 @@ let database: TestDatabase;
 let node: ClaimScene;
 /** The real queue behind a catalogue that never refuses: the database decides every claim. */
 let claims: Claims;
+/** The same, with shelves for three homes. */
+let claimsAtHome: Claims;
+const HOMES = [1, 2, 3].map((home) => `00000000-0000-0000-0000-00000000000${home}`);
 beforeAll(async () => {
   database = await testDatabase();
   node = await claimScene(database.db, clock);
   const plenty = { total: 1, issued: 0, perDay: null, day: '', issuedOnDay: 0 };
   claims = createClaims(database, { stock: () => plenty, noteShortage: () => undefined }, clock);
+  const endless = { ...plenty, total: 1_000_000 };
+  const homes = { of: (id: string) => HOMES[Number(id.slice(-1)) % HOMES.length], count: () => HOMES.length };
+  claimsAtHome = createClaims(
+    { db: database.db, homes, leastUnits: 1 },
+    { stock: () => endless, noteShortage: () => undefined },
+    clock,
+  );
 });
 afterAll(async () => {
   node.stop();
@@ -75,58 +87,100 @@ function expectedTogether(model: Model, rules: Rules, taps: readonly Tap[]): str
 }
 
 const tap = fc.record({ person: fc.nat(3), request: fc.nat(9) });
-const step = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('taps' as const), taps: fc.array(tap, { minLength: 1, maxLength: 12 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('nextDay' as const) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('moreStock' as const), units: fc.integer({ min: 1, max: 5 }) }),
-  },
-);
+const taps = {
+  weight: 8,
+  arbitrary: fc.record({ kind: fc.constant('taps' as const), taps: fc.array(tap, { minLength: 1, maxLength: 12 }) }),
+};
+const nextDay = { weight: 1, arbitrary: fc.record({ kind: fc.constant('nextDay' as const) }) };
+const moreStock = {
+  weight: 1,
+  arbitrary: fc.record({ kind: fc.constant('moreStock' as const), units: fc.integer({ min: 1, max: 5 }) }),
+};
+/** From people of one home: those of several are settled at the same time, and only chance says who gets the last unit. */
+const tapsAtHome = {
+  weight: 8,
+  arbitrary: fc
+    .record({
+      home: fc.nat(2),
+      taps: fc.array(fc.record({ person: fc.nat(1), request: fc.nat(9) }), { minLength: 1, maxLength: 12 }),
+    })
+    .map(({ home, taps: all }) => ({
+      kind: 'taps' as const,
+      taps: all.map(({ person, request }) => ({ person: home + HOMES.length * person, request })),
+    })),
+};
+const seconds = { weight: 2, arbitrary: fc.record({ kind: fc.constant('seconds' as const) }) };
+const poolAsked = {
+  weight: 2,
+  arbitrary: fc.record({
+    kind: fc.constant('poolAsked' as const),
+    taps: fc.array(tap, { minLength: 1, maxLength: 3 }),
+  }),
+};
+const limits = {
+  perPerson: fc.integer({ min: 1, max: 4 }),
+  perPersonDay: fc.integer({ min: 1, max: 3 }),
+};
 const rulesOf = fc.record({
   total: fc.integer({ min: 0, max: 12 }),
   perDay: fc.integer({ min: 1, max: 8 }),
-  perPerson: fc.integer({ min: 1, max: 4 }),
-  perPersonDay: fc.integer({ min: 1, max: 3 }),
+  ...limits,
 });
+const rulesOnShelves = fc.record({ total: fc.integer({ min: 0, max: 40 }), perDay: fc.constant(null), ...limits });
+type Step =
+  | { readonly kind: 'taps'; readonly taps: readonly Tap[] }
+  | { readonly kind: 'poolAsked'; readonly taps: readonly Tap[] }
+  | { readonly kind: 'nextDay' }
+  | { readonly kind: 'seconds' }
+  | { readonly kind: 'moreStock'; readonly units: number };
+
+/** Plays the steps with the real queue and with the model. `asked` answers; `poolAsked` steps ask the pool itself meanwhile. */
+async function play(rules: Rules, steps: readonly Step[], { asked, people: many }: { asked: Claims; people: number }) {
+  const { perPerson, perPersonDay, total, perDay } = rules;
+  const stock = perDay === null ? { total } : { total, perDay };
+  const made = await makeTemplate(database.db, { perPerson, perPersonDay, stock });
+  await node.refresh();
+  const target = node.target(made.templateId);
+  const people = Array.from({ length: many }, (_, index) => `${uuidv7().slice(0, -1)}${index}`);
+  const leftToday = perDay ?? Number.POSITIVE_INFINITY;
+  const model: Model = { left: total, leftToday, mine: new Map(), mineToday: new Map(), answered: new Set() };
+  for (const each of steps) {
+    if (each.kind === 'nextDay') {
+      clock.moveBy(DAY_MS);
+      model.leftToday = leftToday;
+      model.mineToday.clear();
+    } else if (each.kind === 'moreStock') {
+      await addStock(database.db, made.centrePoolId, each.units);
+      model.left += each.units;
+    } else if (each.kind === 'seconds') {
+      clock.moveBy(2 * SECOND_MS);
+      await node.refresh();
+    } else {
+      const wanted = expectedTogether(model, rules, each.taps);
+      const by = each.kind === 'poolAsked' ? claims : asked;
+      const outcomes = await Promise.all(
+        each.taps.map(({ person, request }) =>
+          by.claimOnce({ subscriberId: people[person] ?? '', target, requestId: `request-${request}` }),
+        ),
+      );
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(wanted);
+    }
+  }
+}
 
 it('answers as the model does, for any requests in any order and any batches', async () => {
+  const steps = fc.array(fc.oneof(taps, nextDay, moreStock), { maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(rulesOf, fc.array(step, { maxLength: 12 }), async (rules, steps) => {
-      const { perPerson, perPersonDay, total, perDay } = rules;
-      const made = await makeTemplate(database.db, { perPerson, perPersonDay, stock: { total, perDay } });
-      await node.refresh();
-      const target = node.target(made.templateId);
-      const people = Array.from({ length: 4 }, () => uuidv7());
-      const model: Model = {
-        left: total,
-        leftToday: perDay,
-        mine: new Map(),
-        mineToday: new Map(),
-        answered: new Set(),
-      };
-      for (const each of steps) {
-        if (each.kind === 'nextDay') {
-          clock.moveBy(DAY_MS);
-          model.leftToday = perDay;
-          model.mineToday.clear();
-        } else if (each.kind === 'moreStock') {
-          await addStock(database.db, made.centrePoolId, each.units);
-          model.left += each.units;
-        } else {
-          const wanted = expectedTogether(model, rules, each.taps);
-          const outcomes = await Promise.all(
-            each.taps.map(({ person, request }) =>
-              claims.claimOnce({ subscriberId: people[person] ?? '', target, requestId: `request-${request}` }),
-            ),
-          );
-          expect(outcomes.map(({ outcome }) => outcome)).toEqual(wanted);
-        }
-      }
-    }),
+    fc.asyncProperty(rulesOf, steps, (rules, played) => play(rules, played, { asked: claims, people: 4 })),
     { numRuns: 150 },
   );
+});
+
+it('answers as the model does from shelves, whatever the pool itself is asked meanwhile, and however often shelves are counted', async () => {
+  const steps = fc.array(fc.oneof(tapsAtHome, nextDay, moreStock, seconds, poolAsked), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(rulesOnShelves, steps, (rules, played) => play(rules, played, { asked: claimsAtHome, people: 6 })),
+    { numRuns: 150 },
+  );
+  await expectInvariantsHold(database.db, clock.now());
 });

@@ -8,6 +8,7 @@ import type { Claim, ClaimHold, ClaimOutcome, ClaimRefusal, ClaimSource } from '
 import { refusalOf } from './claim-order.ts';
 import { type ClaimDatabase, claimBatch, findReplays } from './claim-store.ts';
 import type { ClaimTarget } from './claim-target.ts';
+import { createClaimsAtHome } from './claims-at-home.ts';
 
 /** Coupons are spread over this many batchers; all claims of a coupon go to the same one. */
 const BATCHERS = 4;
@@ -93,6 +94,9 @@ export function createClaims(
     return outcomes;
   }
 
+  const atHome = createClaimsAtHome({ database, catalogue, clock, settle, limits });
+  const push = (claim: Claim): Promise<ClaimOutcome> => atHome.push(claim) ?? batcherOf(claim).push(claim);
+
   const batchers = Array.from({ length: BATCHERS }, () =>
     createBatcher<Claim, ClaimOutcome>(settle, { ...limits, name: 'claim' }),
   );
@@ -122,7 +126,7 @@ export function createClaims(
         return same.fingerprint === claim.fingerprint ? asRepeat(await same.answer) : { outcome: 'REQUEST_ID_REUSED' };
       }
       const refusal = refusalOf({ target: request.target, level: catalogue.stock(claim.poolId), nowMs });
-      const answer = refusal === null ? batcherOf(claim).push(claim) : replays.push({ claim, refusal });
+      const answer = refusal === null ? push(claim) : replays.push({ claim, refusal });
       underWay.set(key, { fingerprint: claim.fingerprint, answer });
       try {
         return await answer;
@@ -134,6 +138,6 @@ export function createClaims(
       const found = await replays.push({ claim: toClaim(request, clock.now()), refusal: 'PAUSED' });
       return found.outcome === 'REPLAYED' ? found.ownedId : null;
     },
-    waiting: () => [...batchers, replays].reduce((sum, batcher) => sum + batcher.waiting(), 0),
+    waiting: () => [...batchers, atHome, replays].reduce((sum, batcher) => sum + batcher.waiting(), 0),
   };
 }

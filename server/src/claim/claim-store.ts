@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { validitySpan } from '#catalogue/validity.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { serialNumber } from '#owned/serial-number.ts';
+import type { Homes } from '#platform/db/distributed/homes.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import { type Claim, type ClaimOutcome, type Collected, isClaimRefusal } from './claim.ts';
@@ -29,11 +30,13 @@ interface Answered {
   readonly mine: number;
 }
 
+const NO_ANSWER: Answered = { outcome: undefined, ownedId: '', mine: 0 };
+
 function outcomeOf({ outcome, ownedId, mine }: Answered, collected: Collected): ClaimOutcome {
   if (outcome === 'GRANTED') return { outcome, collected, mine };
   if (outcome === 'REPLAYED') return { outcome, ownedId };
   if (isClaimRefusal(outcome)) return { outcome };
-  throw new Error(`unexpected outcome of claim_batch: ${String(outcome)}`);
+  throw new Error(`unexpected outcome of a claim: ${String(outcome)}`);
 }
 
 /**
@@ -55,6 +58,10 @@ function indexesToRetry(claims: readonly Claim[], outcomes: readonly ClaimOutcom
 export interface ClaimDatabase {
   readonly db: Kysely<Schema>;
   readonly schemaName?: string | undefined;
+  /** Where subscribers are at home. Absent: the database is not distributed. */
+  readonly homes?: Homes;
+  /** The fewest units that a shelf is made for, if not the usual. */
+  readonly leastUnits?: number;
 }
 
 const named = ({ schemaName }: ClaimDatabase, name: string) =>
@@ -127,18 +134,41 @@ export const wouldClaim = (db: Kysely<Schema>, claim: Claim, nowMs: number): Pro
     }
   });
 
+/** What each of these claims is given if it is granted. */
+const givenTo = (claims: readonly Claim[], nowMs: number): readonly Collected[] =>
+  claims.map(({ offer }) => {
+    const span = validitySpan(offer.terms.validity, nowMs);
+    return { ownedId: uuidv7(), serialNo: serialNumber(nowMs), validFromMs: span.fromMs, validToMs: span.toMs };
+  });
+
+interface AnswerRow {
+  readonly outcomes: string;
+  readonly owned: string;
+  readonly mine: string;
+}
+
+/** The function's answer, claim by claim. */
+function answersOf([answer]: readonly AnswerRow[], collected: readonly Collected[]): readonly Answered[] {
+  if (answer === undefined) throw new Error('the function that settles claims returned no row');
+  const outcomes = answer.outcomes.split(',');
+  const owned = answer.owned.split(',');
+  const mine = answer.mine.split(',');
+  return collected.map(({ ownedId }, index) => ({
+    outcome: outcomes[index],
+    ownedId: owned[index] ?? ownedId,
+    mine: Number(mine[index]),
+  }));
+}
+
 /** Calls `claim_batch` (`0005-claim.sql`) once: one transaction. */
 async function askClaimBatch(
   database: ClaimDatabase,
   claims: readonly Claim[],
   nowMs: number,
 ): Promise<readonly ClaimOutcome[]> {
-  const collected = claims.map(({ offer }): Collected => {
-    const span = validitySpan(offer.terms.validity, nowMs);
-    return { ownedId: uuidv7(), serialNo: serialNumber(nowMs), validFromMs: span.fromMs, validToMs: span.toMs };
-  });
+  const collected = givenTo(claims, nowMs);
   const ownedIds = collected.map((coupon) => coupon.ownedId);
-  const settle = sql<{ outcomes: string; owned: string; mine: string }>`
+  const settle = sql<AnswerRow>`
     SELECT b.* FROM ${named(database, 'claim_batch')}(
       ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
       ${list(claims.map((claim) => claim.offer.templateId))}::uuid[],
@@ -156,15 +186,92 @@ async function askClaimBatch(
       ${businessDay(nowMs)}::date) b ${withSources(database, claims, ownedIds)}
       ${withHolds(database, claims, { ownedIds, nowMs })}`;
   const { rows } = await settle.execute(database.db);
-  const [answer] = rows;
-  if (answer === undefined) throw new Error('claim_batch returned no row');
-  const outcomes = answer.outcomes.split(',');
-  const owned = answer.owned.split(',');
-  const mine = answer.mine.split(',');
-  return collected.map((coupon, index) =>
-    outcomeOf({ outcome: outcomes[index], ownedId: owned[index] ?? coupon.ownedId, mine: Number(mine[index]) }, coupon),
-  );
+  const answers = answersOf(rows, collected);
+  return collected.map((coupon, index) => outcomeOf(answers[index] ?? NO_ANSWER, coupon));
 }
+
+/** Claims of one coupon's pool by subscribers of one home. */
+export interface HomeBatch {
+  readonly home: string;
+  readonly claims: readonly Claim[];
+}
+
+/**
+ * Settles claims from the home's shelf (`claim_at_home`): one transaction, on one machine. Null: the shelf has no unit for this
+ * claim, and it is still open. Otherwise as `claimBatch`.
+ */
+export const claimAtHome = (
+  { db }: ClaimDatabase,
+  { home, claims }: HomeBatch,
+  nowMs: number,
+): Promise<readonly (ClaimOutcome | null)[]> =>
+  tryAgain(async () => {
+    const collected = givenTo(claims, nowMs);
+    const ownedIds = collected.map((coupon) => coupon.ownedId);
+    const pages = claims.map(({ source }) => source.pageId);
+    const channels = claims.map(({ source }) => source.channel);
+    const holds = claims.map(({ hold }) => hold);
+    const unless = (areAbsent: boolean, values: string) => (areAbsent ? null : values);
+    const areFree = holds.every((hold) => hold === undefined);
+    const [first] = claims;
+    // Not part of a larger statement, which Citus would run on the coordinator.
+    const { rows } = await sql<AnswerRow>`
+      SELECT * FROM claim_at_home(
+        ${home}::uuid,
+        ${first?.poolId}::uuid,
+        ${first?.offer.templateId}::uuid,
+        ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
+        ${list(claims.map((claim) => claim.requestId))}::text[],
+        ${list(claims.map((claim) => claim.fingerprint))}::text[],
+        ${instants(claims.map((claim) => claim.keepUntilMs))}::timestamptz[],
+        ${list(ownedIds)}::uuid[],
+        ${list(collected.map((coupon) => coupon.serialNo))}::text[],
+        ${list(claims.map((claim) => claim.offer.terms.version))}::integer[],
+        ${list(claims.map((claim) => claim.offer.terms.cardClass))}::text[],
+        ${instants(collected.map((coupon) => coupon.validFromMs))}::timestamptz[],
+        ${instants(collected.map((coupon) => coupon.validToMs))}::timestamptz[],
+        ${unless(
+          pages.every((page) => page === undefined),
+          texts(pages),
+        )}::text[],
+        ${unless(
+          channels.every((channel) => channel === undefined),
+          texts(channels),
+        )}::text[],
+        ${unless(areFree, texts(holds.map((hold) => hold?.ruleId)))}::text[],
+        ${unless(areFree, list(holds.map((hold) => hold?.version ?? 'NULL')))}::integer[],
+        ${unless(areFree, texts(holds.map((hold) => hold && new Date(hold.untilMs).toISOString())))}::timestamptz[],
+        ${new Date(nowMs).toISOString()}::timestamptz,
+        ${businessDay(nowMs)}::date)`.execute(db);
+    const answers = answersOf(rows, collected);
+    return collected.map((coupon, index) => {
+      const answer = answers[index] ?? NO_ANSWER;
+      return answer.outcome === 'NO_UNITS' ? null : outcomeOf(answer, coupon);
+    });
+  });
+
+/** Which shelf is to be filled, and when it is worth while. */
+export interface ShelfToFill {
+  readonly poolId: string;
+  readonly home: string;
+  /** How many homes share the pool. */
+  readonly homes: number;
+  /** With fewer units a shelf is not worth its trouble. */
+  readonly least: number;
+}
+
+/** Lends units of the pool to a home's shelf; false if the pool itself answers from now on. */
+export const fillShelf = (
+  { db }: ClaimDatabase,
+  { poolId, home, homes, least }: ShelfToFill,
+  nowMs: number,
+): Promise<boolean> =>
+  tryAgain(async () => {
+    const { rows } = await sql<{ is_filled: boolean }>`
+      SELECT is_filled FROM fill_shelf(${poolId}::uuid, ${home}::uuid, ${homes}, ${least},
+        ${new Date(nowMs).toISOString()}::timestamptz, ${businessDay(nowMs)}::date)`.execute(db);
+    return rows[0]?.is_filled === true;
+  });
 
 /** Which of these requests were granted before, in the order of the claims; by the conditions of `claim_batch`. Reads only. */
 export async function findReplays(

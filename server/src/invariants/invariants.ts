@@ -11,6 +11,8 @@ export const invariants = [
   /** Pools whose issued units do not match the owned coupons from them. */
   'issuedIsNotOwned',
   'oversold',
+  /** Pools that count other units on loan than their shelves have, and shelves of no pool. */
+  'lentIsNotOnShelves',
   /** Coupons with more units than their ceiling, or whose units are not what the ceiling counts. */
   'overCeiling',
   /** Campaigns with units worth more than the budget, or that count something else than their coupons do; and such coupons. */
@@ -128,15 +130,32 @@ async function checkBudgets(trx: Transaction<Schema>) {
   return { overBudget: Number(rows[0]?.over) };
 }
 
+/** What shelves were lent and what was collected from them, by pool. */
+async function shelvesOf(trx: Transaction<Schema>) {
+  const { rows } = await sql<{ pool_id: string; units: string; issued: string }>`
+    SELECT pool_id, sum(units) AS units, sum(issued) AS issued FROM stock_shelf GROUP BY pool_id`.execute(trx);
+  return new Map(rows.map(({ pool_id, units, issued }) => [pool_id, { units: Number(units), issued: Number(issued) }]));
+}
+
 async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: InvariantSums) {
-  const pools = await trx.selectFrom('stock_pool').select(['pool_id', 'total', 'issued']).execute();
+  const pools = await trx
+    .selectFrom('stock_pool')
+    .select(['pool_id', 'total', 'issued', 'on_shelves', 'shelves_counted'])
+    .execute();
+  const shelves = await shelvesOf(trx);
+  const collected = (pool: (typeof pools)[number]): number =>
+    pool.issued + (shelves.get(pool.pool_id)?.issued ?? 0) - pool.shelves_counted;
+  const lent = (pool: (typeof pools)[number]): number => (shelves.get(pool.pool_id)?.units ?? 0) - pool.shelves_counted;
   const known = new Set(pools.map((pool) => pool.pool_id));
   const ownedOfNoPool = Object.entries(owned).filter(([poolId, units]) => units !== 0 && !known.has(poolId));
   return {
     issuedIsNotLedger: count(pools.map((pool) => pool.issued !== (issued[pool.pool_id] ?? 0))),
     totalIsNotLedger: count(pools.map((pool) => pool.total !== (added[pool.pool_id] ?? 0))),
-    issuedIsNotOwned: count(pools.map((pool) => pool.issued !== (owned[pool.pool_id] ?? 0))) + ownedOfNoPool.length,
-    oversold: count(pools.map((pool) => pool.issued > pool.total || pool.issued < 0)),
+    issuedIsNotOwned: count(pools.map((pool) => collected(pool) !== (owned[pool.pool_id] ?? 0))) + ownedOfNoPool.length,
+    oversold: count(pools.map((pool) => collected(pool) > pool.total || pool.issued < 0)),
+    lentIsNotOnShelves:
+      count(pools.map((pool) => pool.on_shelves !== lent(pool))) +
+      count([...shelves.keys()].map((id) => !known.has(id))),
   };
 }
 

@@ -55,6 +55,8 @@ export interface OwnedQuery {
 /** Whose coupons a statement reads, as seen when: a value each, or a column each of a list of callers. */
 interface Reader {
   readonly subscriberId: RawBuilder<string>;
+  /** All callers, if they are of one home: a distributed database then asks the one machine that has their rows. */
+  readonly among?: RawBuilder<readonly string[]> | undefined;
   readonly now: RawBuilder<Date>;
   readonly cardClass: RawBuilder<CardClass> | undefined;
   readonly after: { readonly at: RawBuilder<Date>; readonly ownedId: RawBuilder<string> } | undefined;
@@ -62,6 +64,8 @@ interface Reader {
 
 /** What a page is of, and how long it may be; without the caller's own values. */
 type Shape = Pick<OwnedQuery, 'list' | 'limit'>;
+
+const isAmong = (callers: RawBuilder<readonly string[]>) => sql<SqlBool>`subscriber_id = ANY (${callers})`;
 
 /** A page of one run, read from its index in order and no further. */
 function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader }, run: Run) {
@@ -78,6 +82,7 @@ function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader },
     .orderBy(run.at, direction)
     .orderBy('owned_id', direction)
     .limit(sql.lit(shape.limit));
+  if (reader.among !== undefined) rows = rows.where(isAmong(reader.among));
   if (reader.cardClass !== undefined) rows = rows.where('card_class', '=', reader.cardClass);
   if (reader.after !== undefined) {
     const behind = sql.raw(isSoonest ? '>' : '<');
@@ -132,17 +137,29 @@ export interface OwnedAsked {
   readonly query: OwnedQuery;
 }
 
+/** Callers at the same time, and whether all are of one home. */
+export interface Callers {
+  readonly asked: readonly OwnedAsked[];
+  readonly areOfOneHome: boolean;
+}
+
+const idsOf = ({ asked }: Callers) => asked.map(({ subscriberId }) => subscriberId);
+
+const among = (callers: Callers) =>
+  callers.areOfOneHome ? sql<readonly string[]>`${idsOf(callers)}::uuid[]` : undefined;
+
 /** Callers' pages by one statement, in the order of the callers, who ask for the same list and length, each from the start. */
 export async function listOwnedOfMany(
   db: Kysely<Schema>,
   { list, limit }: Shape,
-  asked: readonly OwnedAsked[],
+  callers: Callers,
 ): Promise<readonly (readonly Listed[])[]> {
   const page = readPage(
     db,
     { list, limit },
     {
       subscriberId: sql`a.subscriber_id`,
+      among: among(callers),
       now: sql`a.asked_at`,
       cardClass: undefined,
       after: undefined,
@@ -150,17 +167,17 @@ export async function listOwnedOfMany(
   );
   const direction = sql.raw(list === 'AVAILABLE' ? 'ASC' : 'DESC');
   const { rows } = await sql<OwnedRow & { readonly ordered_at: Date; readonly nth: string }>`
-    SELECT a.nth, listed.* FROM ${callers(asked)} CROSS JOIN LATERAL ${page} AS listed
+    SELECT a.nth, listed.* FROM ${tableOf(callers)} CROSS JOIN LATERAL ${page} AS listed
      ORDER BY a.nth, listed.ordered_at ${direction}, listed.owned_id ${direction}`.execute(db);
-  const pages = asked.map((): Listed[] => []);
+  const pages = callers.asked.map((): Listed[] => []);
   for (const { nth, ...row } of rows) pages[Number(nth) - 1]?.push(toListed(row));
   return pages;
 }
 
 /** The callers as a table `a`, numbered from 1. */
-const callers = (asked: readonly OwnedAsked[]) => sql`unnest(
-    ${asked.map(({ subscriberId }) => subscriberId)}::uuid[],
-    ${asked.map(({ query }) => new Date(query.nowMs).toISOString())}::timestamptz[]
+const tableOf = (callers: Callers) => sql`unnest(
+    ${idsOf(callers)}::uuid[],
+    ${callers.asked.map(({ query }) => new Date(query.nowMs).toISOString())}::timestamptz[]
   ) WITH ORDINALITY AS a(subscriber_id, asked_at, nth)`;
 
 /** Counting stops at one more than the exact maximum, so that it takes bounded time. */
@@ -170,11 +187,12 @@ type Counts = Record<OwnedListName, number>;
 type RunCounts = Record<'live' | 'using' | 'used' | 'expired' | 'ran_out' | 'withdrawn', number>;
 
 /** The count of each run, from its index. */
-function runCounts({ subscriberId, now }: Pick<Reader, 'subscriberId' | 'now'>) {
+function runCounts({ subscriberId, now, among: all }: Pick<Reader, 'subscriberId' | 'now' | 'among'>) {
+  const isOne = all === undefined ? sql`true` : isAmong(all);
   const count = (run: Run) =>
     sql<number>`(SELECT count(*) FROM (
                    SELECT FROM owned_coupon
-                    WHERE subscriber_id = ${subscriberId} AND hidden_at IS NULL AND ${run.holds(now)}
+                    WHERE subscriber_id = ${subscriberId} AND ${isOne} AND hidden_at IS NULL AND ${run.holds(now)}
                     LIMIT ${sql.lit(COUNTED_MAX)}) AS counted)::integer`;
   return sql`${count(live)} AS live, ${count(using)} AS using, ${count(used)} AS used, ${count(expired)} AS expired,
              ${count(ranOut)} AS ran_out, ${count(withdrawn)} AS withdrawn`;
@@ -208,8 +226,8 @@ export async function countOwned(db: Kysely<Schema>, subscriberId: string, nowMs
 }
 
 /** The same of many callers by one statement, in their order. */
-export async function countOwnedOfMany(db: Kysely<Schema>, asked: readonly OwnedAsked[]): Promise<readonly Counts[]> {
-  const counts = runCounts({ subscriberId: sql`a.subscriber_id`, now: sql`a.asked_at` });
-  const { rows } = await sql<RunCounts>`SELECT ${counts} FROM ${callers(asked)} ORDER BY a.nth`.execute(db);
+export async function countOwnedOfMany(db: Kysely<Schema>, callers: Callers): Promise<readonly Counts[]> {
+  const counts = runCounts({ subscriberId: sql`a.subscriber_id`, among: among(callers), now: sql`a.asked_at` });
+  const { rows } = await sql<RunCounts>`SELECT ${counts} FROM ${tableOf(callers)} ORDER BY a.nth`.execute(db);
   return rows.map(toCounts);
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { createBatcher } from '#platform/db/batcher.ts';
+import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import {
+  type Callers,
   countOwned,
   countOwnedOfMany,
   type Listed,
@@ -37,11 +39,12 @@ async function readAlone(db: Kysely<Schema>, { subscriberId, query }: OwnedAsked
 }
 
 /** Pages of one shape. */
-async function readTogether(db: Kysely<Schema>, asked: readonly OwnedAsked[]): Promise<readonly OwnedPage[]> {
+async function readTogether(db: Kysely<Schema>, callers: Callers): Promise<readonly OwnedPage[]> {
+  const { asked } = callers;
   const [first] = asked;
   if (first === undefined) return [];
   if (asked.length === 1) return [await readAlone(db, first)];
-  const [pages, counts] = await Promise.all([listOwnedOfMany(db, first.query, asked), countOwnedOfMany(db, asked)]);
+  const [pages, counts] = await Promise.all([listOwnedOfMany(db, first.query, callers), countOwnedOfMany(db, callers)]);
   return asked.map((_one, index) => {
     const [found, own] = [pages[index], counts[index]];
     if (found === undefined || own === undefined) throw new Error('a page is missing');
@@ -50,28 +53,32 @@ async function readTogether(db: Kysely<Schema>, asked: readonly OwnedAsked[]): P
 }
 
 /**
- * Reads of one's own coupons, batched across callers: two statements for up to 256 of them. On a cluster each caller's statements go
- * to the machine that has the caller's rows, and fail alone.
+ * Reads of one's own coupons, batched across callers: two statements for up to 256 of them. On a distributed database these are
+ * callers of one home, whose statements go to the machine that has their rows.
  */
-export function createOwnedReads(db: Kysely<Schema>): OwnedReads {
+export function createOwnedReads(db: Kysely<Schema>, homes: Homes = NO_HOMES): OwnedReads {
   type Answer = () => Promise<OwnedPage>;
-  const pages = createBatcher<OwnedAsked, Answer>(async (asked) => {
-    const alone =
-      (one: OwnedAsked): Answer =>
-      () =>
-        readAlone(db, one);
-    if (asked.length === 1 || (await isDistributed(db))) return asked.map(alone);
-    const byShape = Map.groupBy(asked, shapeOf);
-    const answers = new Map<OwnedAsked, Answer>();
-    for (const [shape, those] of byShape) {
-      if (shape === undefined) continue;
-      const found = readTogether(db, those);
-      // Each caller learns of a failure.
-      for (const [index, one] of those.entries()) answers.set(one, async () => (await found)[index] as OwnedPage);
-    }
-    await Promise.allSettled(Array.from(answers.values(), (answer) => answer()));
-    return asked.map((one) => answers.get(one) ?? alone(one));
-  }, READS);
+  const pages = createBatcher<OwnedAsked, Answer>(
+    async (asked) => {
+      const alone =
+        (one: OwnedAsked): Answer =>
+        () =>
+          readAlone(db, one);
+      const areOfOneHome = homes.count() > 0;
+      if (asked.length === 1 || (!areOfOneHome && (await isDistributed(db)))) return asked.map(alone);
+      const byShape = Map.groupBy(asked, shapeOf);
+      const answers = new Map<OwnedAsked, Answer>();
+      for (const [shape, those] of byShape) {
+        if (shape === undefined) continue;
+        const found = readTogether(db, { asked: those, areOfOneHome });
+        // Each caller learns of a failure.
+        for (const [index, one] of those.entries()) answers.set(one, async () => (await found)[index] as OwnedPage);
+      }
+      await Promise.allSettled(Array.from(answers.values(), (answer) => answer()));
+      return asked.map((one) => answers.get(one) ?? alone(one));
+    },
+    { ...READS, keyOf: ({ subscriberId }) => homes.of(subscriberId) },
+  );
   return {
     page: async (asked) => (await pages.push(asked))(),
   };

@@ -9,6 +9,7 @@ import { stateAt } from '#owned/owned-state.ts';
 import type { OwnedRow } from '#owned/owned-store.ts';
 import { presentOwned } from '#owned/present-owned.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
+import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
@@ -20,8 +21,12 @@ const LAST_INSTANT_MS = 8_640_000_000_000_000;
 
 const position = z.object({ atMs: z.number().min(0).max(LAST_INSTANT_MS), ownedId: z.uuid() });
 
-export function listMyCoupons(db: Kysely<Schema>, catalogue: Catalogue): Handler<'listMyCoupons'> {
-  const owned = createOwnedReads(db);
+export function listMyCoupons(
+  db: Kysely<Schema>,
+  catalogue: Catalogue,
+  homes: Homes = NO_HOMES,
+): Handler<'listMyCoupons'> {
+  const owned = createOwnedReads(db, homes);
   const awaited = createBatcher<string, readonly Reminder[]>((ids) => readWaitingReminders(db, ['EXPIRE'], ids), READS);
   return async ({ tab, cardClass, cursor, pageSize }, { session, locale, nowMs }) => {
     /** Reminders of coupons that can still be used; not of those in use or finished. */

@@ -1,5 +1,5 @@
 import type { CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { stateNow } from './coupon-states.ts';
 
@@ -15,7 +15,7 @@ export interface LockedCoupon {
 
 /**
  * Locks the centre's pools of these coupons and the given pools, in the lock order of claims: claims of these coupons are
- * decided entirely before or after this transaction.
+ * decided entirely before or after this transaction. Units on loan to shelves are the pools' again.
  */
 export async function lockPools(
   trx: Transaction<Schema>,
@@ -23,19 +23,25 @@ export async function lockPools(
   poolIds: readonly string[] = [],
 ): Promise<readonly Selectable<Schema['stock_pool']>[]> {
   if (templateIds.length === 0) return [];
-  return trx
-    .selectFrom('stock_pool')
-    .selectAll()
-    .where('template_id', 'in', templateIds)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('session_id', 'is', null), eb('batch_id', 'is', null)]),
-        ...(poolIds.length === 0 ? [] : [eb('pool_id', 'in', poolIds)]),
-      ]),
-    )
-    .orderBy('pool_id')
-    .forUpdate()
-    .execute();
+  const lock = () =>
+    trx
+      .selectFrom('stock_pool')
+      .selectAll()
+      .where('template_id', 'in', templateIds)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('session_id', 'is', null), eb('batch_id', 'is', null)]),
+          eb('on_shelves', '>', 0),
+          ...(poolIds.length === 0 ? [] : [eb('pool_id', 'in', poolIds)]),
+        ]),
+      )
+      .orderBy('pool_id')
+      .forUpdate()
+      .execute();
+  const pools = await lock();
+  if (pools.every((pool) => pool.on_shelves === 0)) return pools;
+  await sql`SELECT take_back_shelves(${templateIds}::uuid[], now(), business_day_now())`.execute(trx);
+  return lock();
 }
 
 /** A coupon locked against other operators only. */

@@ -11,6 +11,9 @@ export const LONGEST_WAIT_MS = 5_000;
 /** An item that waited this long is rejected instead of settled: its answer would come after the caller's deadline. */
 export const TOO_LONG_MS = 8_000;
 
+/** Of items without a key. */
+const NO_KEY = '';
+
 interface Waiting<In, Out> {
   readonly sinceMs: number;
   readonly item: In;
@@ -33,6 +36,12 @@ export interface QueueLimits {
   readonly name?: string;
 }
 
+/** Limits of a queue whose batches each hold items of one key. */
+export interface KeyedLimits<In> extends QueueLimits {
+  /** Items of one key are settled by one batch after another, and all need the same machine. Undefined: as without keys. */
+  readonly keyOf: (item: In) => string | undefined;
+}
+
 export interface Batcher<In, Out> {
   /**
    * Resolves with this item's answer once its batch has committed. Rejects with QueueFull, or with the batch's failure; while a
@@ -49,16 +58,19 @@ export interface Batcher<In, Out> {
  */
 export function createBatcher<In, Out>(
   settle: (items: readonly In[]) => Promise<readonly Out[]>,
-  limits: QueueLimits,
+  limits: QueueLimits | KeyedLimits<In>,
   nowMs: () => number = () => performance.now(),
 ): Batcher<In, Out> {
-  let queue: Waiting<In, Out>[] = [];
-  const isFull = (): boolean =>
-    queue.length >= limits.waitingMax || nowMs() - (queue[0]?.sinceMs ?? nowMs()) > LONGEST_WAIT_MS;
-
+  const keyOf = 'keyOf' in limits ? limits.keyOf : undefined;
+  /** By key, each in order of arrival. */
+  const queues = new Map<string, Waiting<In, Out>[]>();
+  const busyKeys = new Set<string>();
   let running = 0;
+  const waiting = (): number => [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+  const isFull = (key: string): boolean =>
+    waiting() >= limits.waitingMax || nowMs() - (queues.get(key)?.[0]?.sinceMs ?? nowMs()) > LONGEST_WAIT_MS;
 
-  async function settleBatch(batch: readonly Waiting<In, Out>[]): Promise<void> {
+  async function settleBatch(key: string, batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const answers = await tracedBatch(limits.name, batch, () => settle(batch.map(({ item }) => item)));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -67,51 +79,73 @@ export function createBatcher<In, Out>(
         else resolve(answer);
       }
     } catch (error) {
-      if (batch.length > 1 && isWorkerAway(error)) {
-        queue = [...batch.map((waiting) => ({ ...waiting, isAlone: true })), ...queue];
+      if (batch.length > 1 && key === NO_KEY && isWorkerAway(error)) {
+        queues.set(key, [...batch.map((each) => ({ ...each, isAlone: true })), ...(queues.get(key) ?? [])]);
         return;
       }
       for (const { reject } of batch) reject(error);
     }
   }
 
-  /** The next batch, without the items that have waited too long, which are told 'busy'. */
-  function takeBatch(): readonly Waiting<In, Out>[] {
+  /** Those of a queue that are in time; the others are told 'busy'. */
+  function inTime(queue: readonly Waiting<In, Out>[]): Waiting<In, Out>[] {
     const sinceMs = nowMs() - TOO_LONG_MS;
-    const inTime = queue.findIndex((waiting) => waiting.sinceMs >= sinceMs);
-    const late = queue.slice(0, inTime === -1 ? queue.length : inTime);
-    for (const { reject, waiting } of late) {
-      waiting?.end();
-      reject(new QueueFull());
+    const first = queue.findIndex((each) => each.sinceMs >= sinceMs);
+    const late = first === -1 ? queue.length : first;
+    for (const each of queue.slice(0, late)) {
+      each.waiting?.end();
+      each.reject(new QueueFull());
     }
-    const size = queue[late.length]?.isAlone ? 1 : limits.batchMax;
-    const batch = queue.slice(late.length, late.length + size);
-    queue = queue.slice(late.length + batch.length);
-    return batch;
+    return queue.slice(late);
+  }
+
+  /** The next batch, of the key that has waited longest; undefined if nothing waits, or only for a batch of its key. */
+  function takeBatch(): { readonly key: string; readonly batch: readonly Waiting<In, Out>[] } | undefined {
+    let longest: { key: string; queue: Waiting<In, Out>[]; sinceMs: number } | undefined;
+    for (const [key, all] of queues) {
+      const queue = inTime(all);
+      const [first] = queue;
+      if (first === undefined) {
+        queues.delete(key);
+        continue;
+      }
+      queues.set(key, queue);
+      if (!busyKeys.has(key) && first.sinceMs < (longest?.sinceMs ?? Number.POSITIVE_INFINITY)) {
+        longest = { key, queue, sinceMs: first.sinceMs };
+      }
+    }
+    if (longest === undefined) return undefined;
+    const { key, queue } = longest;
+    const batch = queue.slice(0, queue[0]?.isAlone ? 1 : limits.batchMax);
+    queues.set(key, queue.slice(batch.length));
+    return { key, batch };
   }
 
   async function run(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = takeBatch();
-      if (batch.length > 0) await settleBatch(batch);
+    for (let taken = takeBatch(); taken !== undefined; taken = takeBatch()) {
+      if (taken.key !== NO_KEY) busyKeys.add(taken.key);
+      await settleBatch(taken.key, taken.batch);
+      busyKeys.delete(taken.key);
     }
     running -= 1;
   }
 
-  return {
-    push: (item) =>
-      new Promise((resolve, reject) => {
-        if (isFull()) {
-          reject(new QueueFull());
-          return;
-        }
-        queue.push({ sinceMs: nowMs(), item, resolve, reject, waiting: startWaiting(limits.name) });
-        // The batch starts after this turn's other requests have joined the queue.
-        if (running < limits.atOnce) {
-          running += 1;
-          setImmediate(() => void run());
-        }
-      }),
-    waiting: () => queue.length,
-  };
+  function enter(item: In, { resolve, reject }: Pick<Waiting<In, Out>, 'resolve' | 'reject'>): void {
+    const key = keyOf?.(item) ?? NO_KEY;
+    if (isFull(key)) {
+      reject(new QueueFull());
+      return;
+    }
+    const entered = { sinceMs: nowMs(), item, resolve, reject, waiting: startWaiting(limits.name) };
+    const queue = queues.get(key);
+    if (queue === undefined) queues.set(key, [entered]);
+    else queue.push(entered);
+    // The batch starts after this turn's other requests have joined the queue.
+    if (running < limits.atOnce) {
+      running += 1;
+      setImmediate(() => void run());
+    }
+  }
+
+  return { push: (item) => new Promise((resolve, reject) => enter(item, { resolve, reject })), waiting };
 }

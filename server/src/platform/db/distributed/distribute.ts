@@ -2,7 +2,7 @@ import pg from 'pg';
 import { MIGRATION_LOCK } from '#platform/db/migrate.ts';
 import type { Connection } from '#platform/db/pool.ts';
 import { checkCluster, refuseWhileNodesRun } from './cluster.ts';
-import { FIRST_OWNED_TABLE, keyedTables, OWNER_COLUMN } from './tables.ts';
+import { FIRST_OWNED_TABLE, homeFunctions, homeTables, keyedTables, OWNER_COLUMN } from './tables.ts';
 
 interface Table {
   readonly name: string;
@@ -55,6 +55,8 @@ async function readTables(client: pg.Client): Promise<readonly Table[]> {
 function planOf(table: Table): Plan | null {
   const key = keyedTables[table.name];
   if (key !== undefined) return { table, column: key, colocatedWith: 'none' };
+  const home = homeTables[table.name];
+  if (home !== undefined) return { table, column: home, colocatedWith: FIRST_OWNED_TABLE };
   if (table.firstKeyColumn !== OWNER_COLUMN) return null;
   return { table, column: OWNER_COLUMN, colocatedWith: table.name === FIRST_OWNED_TABLE ? 'none' : FIRST_OWNED_TABLE };
 }
@@ -91,6 +93,22 @@ async function spread(client: pg.Client, { table, column, colocatedWith }: Plan)
   if (table.localBytes > 0) await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name]);
 }
 
+/** Lets functions run on the machine where their first argument lies; again after each migration, which may have replaced them. */
+async function distributeFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ signature: string; by: string }>(
+    `SELECT p.oid::regprocedure::text AS signature, p.proargnames[1] AS by
+       FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY ($1)`,
+    [homeFunctions],
+  );
+  for (const { signature, by } of rows) {
+    await client.query('SELECT create_distributed_function($1::regprocedure, $2, colocate_with => $3)', [
+      signature,
+      by,
+      FIRST_OWNED_TABLE,
+    ]);
+  }
+}
+
 async function distributeTables(client: pg.Client): Promise<Distribution> {
   const cluster = await checkCluster(client);
   const plans = (await readTables(client)).map(planOf).filter((plan) => plan !== null);
@@ -109,6 +127,7 @@ async function distributeTables(client: pg.Client): Promise<Distribution> {
     await spread(client, plan);
     distributed.push(`${plan.table.name} by ${plan.column}`);
   }
+  await distributeFunctions(client);
   return { cluster, distributed, before, faults };
 }
 

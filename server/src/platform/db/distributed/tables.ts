@@ -9,6 +9,10 @@ export const OWNER_COLUMN = 'subscriber_id';
 /** The table that all tables of subscribers are colocated with. */
 export const FIRST_OWNED_TABLE = 'subscriber';
 
+/** Tables that lie with the subscribers' by a key that is none of theirs, and the functions that run where their first argument lies. */
+export const homeTables: Readonly<Record<string, string>> = { stock_shelf: 'home' };
+export const homeFunctions: readonly string[] = ['claim_at_home'];
+
 /** Tables distributed by their own key. */
 export const keyedTables: Readonly<Record<string, string>> = {
   attribute_value: 'phone_hash',

@@ -154,6 +154,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   stock_alarm: 'change',
   stock_entry: 'append',
   stock_pool: 'change',
+  stock_shelf: 'change',
   stock_reservation: 'change',
   subscriber: 'keep',
   subscriber_attribute: 'change',

@@ -119,6 +119,19 @@ export interface Schema
     per_day: number | null;
     day: Generated<string>;
     issued_on_day: Generated<number>;
+    on_shelves: Generated<number>;
+    shelves_counted: Generated<number>;
+    counted_at: Generated<Date>;
+  };
+  stock_shelf: {
+    home: string;
+    pool_id: string;
+    units: number;
+    issued: Generated<number>;
+    claim_start: Date;
+    claim_end: Date;
+    per_person: number;
+    per_person_day: number | null;
   };
   stock_entry: {
     entry_id: string;

@@ -1,0 +1,92 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import { createBatcher, type QueueLimits } from '#platform/db/batcher.ts';
+import { NO_HOMES } from '#platform/db/distributed/homes.ts';
+import type { Claim, ClaimOutcome } from './claim.ts';
+import { type ClaimDatabase, claimAtHome, fillShelf } from './claim-store.ts';
+
+/** Concurrent batches, each of another home: in the best case on a machine of its own. */
+const HOMES_AT_ONCE = 8;
+/** A pool with fewer units for each home lends none. */
+const UNITS_A_SHELF = 64;
+/** How long a pool that lends no units is not asked for them. */
+const ASK_AGAIN_MS = SECOND_MS;
+
+interface Needs {
+  readonly database: ClaimDatabase;
+  readonly catalogue: Pick<Catalogue, 'stock'>;
+  readonly clock: Clock;
+  readonly limits: QueueLimits;
+  /** Settles claims from the pool itself. */
+  settle(claims: readonly Claim[]): Promise<readonly ClaimOutcome[]>;
+}
+
+/** A claim, and where its person is at home. */
+interface AtHome {
+  readonly home: string;
+  readonly claim: Claim;
+}
+
+/** Claims of coupons with plenty of units, in batches of people of one home, from a shelf next to their rows (decision 87). */
+export interface ClaimsAtHome {
+  /** Undefined: the pool itself is to answer. Otherwise as `Claims.claimOnce`. */
+  push(claim: Claim): Promise<ClaimOutcome> | undefined;
+  waiting(): number;
+}
+
+export function createClaimsAtHome(needs: Needs): ClaimsAtHome {
+  const { database, catalogue, clock, limits, settle } = needs;
+  const { homes = NO_HOMES, leastUnits = UNITS_A_SHELF } = database;
+  /** Pools that lend no units, and until when. */
+  const withoutShelves = new Map<string, number>();
+
+  async function fill({ home, claim: { poolId } }: AtHome): Promise<boolean> {
+    const nowMs = clock.now();
+    const shelf = { poolId, home, homes: homes.count(), least: leastUnits };
+    const isFilled = await fillShelf(database, shelf, nowMs);
+    if (!isFilled) withoutShelves.set(poolId, nowMs + ASK_AGAIN_MS);
+    return isFilled;
+  }
+
+  async function settleBatch(batch: readonly AtHome[]): Promise<readonly ClaimOutcome[]> {
+    const [first] = batch;
+    if (first === undefined) return [];
+    const settled = new Map<Claim, ClaimOutcome>();
+    for (let isFilled = true; settled.size < batch.length; ) {
+      const claims = batch.flatMap(({ claim }) => (settled.has(claim) ? [] : [claim]));
+      const outcomes = isFilled
+        ? await claimAtHome(database, { home: first.home, claims }, clock.now())
+        : await settle(claims);
+      for (const [index, claim] of claims.entries()) {
+        const outcome = outcomes[index];
+        if (outcome !== null && outcome !== undefined) settled.set(claim, outcome);
+      }
+      if (settled.size < batch.length) isFilled = await fill(first);
+    }
+    return batch.flatMap(({ claim }) => settled.get(claim) ?? []);
+  }
+
+  const batcher = createBatcher<AtHome, ClaimOutcome>(settleBatch, {
+    ...limits,
+    atOnce: HOMES_AT_ONCE,
+    keyOf: ({ home, claim }) => `${home} ${claim.poolId}`,
+    name: 'claim at home',
+  });
+
+  function homeOf({ subscriberId, poolId }: Claim): string | undefined {
+    if (homes.count() === 0) return undefined;
+    const { total, issued, perDay } = catalogue.stock(poolId);
+    // A shelf is lent half of its share.
+    if (perDay !== null || total - issued < 2 * leastUnits * homes.count()) return undefined;
+    return (withoutShelves.get(poolId) ?? 0) > clock.now() ? undefined : homes.of(subscriberId);
+  }
+
+  return {
+    push(claim) {
+      const home = homeOf(claim);
+      return home === undefined ? undefined : batcher.push({ home, claim });
+    },
+    waiting: () => batcher.waiting(),
+  };
+}
