@@ -202,8 +202,28 @@ BEGIN
   EXECUTE v_after;
 END $$;
 
--- A batch of claims of one pool by subscribers of one home. The same statements as in claim_batch; those that read subscribers' tables
--- name the subscribers, and their plans are made with the values, so that Citus finds the one shard that is asked.
+CREATE FUNCTION shard_at(p_table regclass, p_home uuid, OUT shard text) LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_regclass('pg_dist_partition') IS NULL THEN
+    shard := p_table;
+  ELSE
+    EXECUTE 'SELECT shard_name($1, get_shard_id_for_distribution_column($1, $2))' INTO shard USING p_table, p_home;
+  END IF;
+END $$;
+COMMENT ON FUNCTION shard_at IS 'The shard of a subscribers'' table that lies at this home; the table itself, if it is not distributed.';
+
+CREATE FUNCTION are_at_home(p_subscriber uuid[], p_home uuid, OUT are boolean) LANGUAGE plpgsql AS $$
+BEGIN
+  are := true;
+  IF to_regclass('pg_dist_partition') IS NOT NULL THEN
+    EXECUTE $shards$
+      SELECT bool_and(get_shard_id_for_distribution_column('owned_coupon', s) = get_shard_id_for_distribution_column('owned_coupon', $2))
+        FROM unnest($1) AS s $shards$ INTO are USING p_subscriber, p_home;
+  END IF;
+END $$;
+COMMENT ON FUNCTION are_at_home IS 'Whether all of these subscribers'' rows lie in the shards of this home.';
+
+-- A batch of claims of one pool by subscribers of one home. The same statements as in claim_batch.
 CREATE FUNCTION claim_at_home(
   p_home         uuid,
   p_pool         uuid,
@@ -256,8 +276,9 @@ BEGIN
     FROM stock_shelf s
    WHERE s.home = p_home AND s.pool_id = p_pool
      FOR UPDATE;
-  IF v_shelf.left_over IS NULL THEN
-    outcomes := array_to_string(array_fill('NO_UNITS'::text, ARRAY[v_asked]), ',');
+  IF v_shelf.left_over IS NULL OR NOT are_at_home(p_subscriber, p_home) THEN
+    v_closed := CASE WHEN v_shelf.left_over IS NULL THEN 'NO_UNITS' ELSE 'NOT_AT_HOME' END;
+    outcomes := array_to_string(array_fill(v_closed, ARRAY[v_asked]), ',');
     owned := array_to_string(p_owned, ',');
     mine := array_to_string(v_have, ',');
     RETURN;
@@ -265,25 +286,25 @@ BEGIN
   v_closed := CASE WHEN p_now < v_shelf.claim_start THEN 'NOT_STARTED' WHEN p_now >= v_shelf.claim_end THEN 'ENDED' END;
 
   -- 2. Requests that were answered before; those of claims without an id are deleted after ten seconds of the database's time. What the
-  --    callers own of the coupon, and what closed accounts of their numbers had collected. Together, because on Citus the planning of
-  --    a statement costs more than its rows.
-  FOR v_row IN
+  --    callers own of the coupon, and what closed accounts of their numbers had collected. Together, and from the shards themselves,
+  --    because planning costs more than the rows, and Citus cannot be told of one shard without spoiling the plan for it. A shard
+  --    that is being moved away may know less than is true: then a key refuses what is written below, and the caller repeats it.
+  FOR v_row IN EXECUTE format($reads$
     SELECT a.position, k.result_id, k.fingerprint = a.fingerprint AS same,
-           k.request_id NOT LIKE '~%' OR k.kept_at > v_tapped_from AS is_kept, 0 AS have, 0 AS have_on_day
-      FROM unnest(p_subscriber, p_request, p_fingerprint) WITH ORDINALITY AS a(subscriber_id, request_id, fingerprint, position)
-      JOIN idempotency_key k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
-     WHERE k.subscriber_id = ANY (p_subscriber)
+           k.request_id NOT LIKE '~%%' OR k.kept_at > $4 AS is_kept, 0 AS have, 0 AS have_on_day
+      FROM unnest($1, $2, $3) WITH ORDINALITY AS a(subscriber_id, request_id, fingerprint, position)
+      JOIN %1$s k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
      UNION ALL
-    SELECT a.position, NULL, NULL, NULL, max(o.ordinal), (count(*) FILTER (WHERE o.claimed_on = p_day))::integer
-      FROM unnest(p_subscriber) WITH ORDINALITY AS a(subscriber_id, position)
-      JOIN owned_coupon o ON o.subscriber_id = a.subscriber_id AND o.template_id = p_template
-     WHERE o.subscriber_id = ANY (p_subscriber)
+    SELECT a.position, NULL, NULL, NULL, max(o.ordinal), (count(*) FILTER (WHERE o.claimed_on = $6))::integer
+      FROM unnest($1) WITH ORDINALITY AS a(subscriber_id, position)
+      JOIN %2$s o ON o.subscriber_id = a.subscriber_id AND o.template_id = $5
      GROUP BY a.position
      UNION ALL
-    SELECT a.position, NULL, NULL, NULL, c.have, CASE WHEN c.day = p_day THEN c.have_on_day ELSE 0 END
-      FROM unnest(p_subscriber) WITH ORDINALITY AS a(subscriber_id, position)
-      JOIN carried_limit c ON c.subscriber_id = a.subscriber_id AND c.template_id IN (p_template, c_every)
-     WHERE c.subscriber_id = ANY (p_subscriber)
+    SELECT a.position, NULL, NULL, NULL, c.have, CASE WHEN c.day = $6 THEN c.have_on_day ELSE 0 END
+      FROM unnest($1) WITH ORDINALITY AS a(subscriber_id, position)
+      JOIN %3$s c ON c.subscriber_id = a.subscriber_id AND c.template_id IN ($5, $7)
+    $reads$, shard_at('idempotency_key', p_home), shard_at('owned_coupon', p_home), shard_at('carried_limit', p_home))
+    USING p_subscriber, p_request, p_fingerprint, v_tapped_from, p_template, p_day, c_every
   LOOP
     IF v_row.is_kept IS NULL THEN
       v_have[v_row.position] := greatest(v_have[v_row.position], v_row.have);
@@ -375,5 +396,5 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION claim_at_home IS
   'claim_batch for claims of one pool by subscribers of one home; answers in the same way. NO_UNITS: the shelf has none left, or is not
-   there; the caller fills it (fill_shelf) or asks claim_batch. p_page and p_channel: null if no claim has one; p_rule: null if no claim
-   is held. A caller of another home is served, too, at the price of a transaction on several machines.';
+   there; the caller fills it (fill_shelf) or asks claim_batch. NOT_AT_HOME: the shards are others by now, and claim_batch is to answer.
+   p_page and p_channel: null if no claim has one; p_rule: null if no claim is held.';

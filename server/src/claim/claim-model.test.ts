@@ -2,10 +2,12 @@ import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Homes } from '#platform/db/distributed/homes.ts';
 import { type ClaimScene, claimScene, movableClock } from '#test/claim-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { addStock } from '#test/factories/stock.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { testHomes } from '#test/homes.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { type Claims, createClaims } from './claim-queue.ts';
 
@@ -36,14 +38,18 @@ let node: ClaimScene;
 let claims: Claims;
 /** The same, with shelves for three homes. */
 let claimsAtHome: Claims;
-const HOMES = [1, 2, 3].map((home) => `00000000-0000-0000-0000-00000000000${home}`);
+/** People of each home. */
+const OF_EACH = 2;
+const HOMES = 4;
+/** Where people are at home. */
+let homes: Homes;
 beforeAll(async () => {
   database = await testDatabase();
   node = await claimScene(database.db, clock);
   const plenty = { total: 1, issued: 0, perDay: null, day: '', issuedOnDay: 0 };
   claims = createClaims(database, { stock: () => plenty, noteShortage: () => undefined }, clock);
   const endless = { ...plenty, total: 1_000_000 };
-  const homes = { of: (id: string) => HOMES[Number(id.slice(-1)) % HOMES.length], count: () => HOMES.length };
+  homes = await testHomes(database.db);
   claimsAtHome = createClaims(
     { db: database.db, homes, leastUnits: 1 },
     { stock: () => endless, noteShortage: () => undefined },
@@ -101,12 +107,12 @@ const tapsAtHome = {
   weight: 8,
   arbitrary: fc
     .record({
-      home: fc.nat(2),
-      taps: fc.array(fc.record({ person: fc.nat(1), request: fc.nat(9) }), { minLength: 1, maxLength: 12 }),
+      home: fc.nat(HOMES - 1),
+      taps: fc.array(fc.record({ person: fc.nat(OF_EACH - 1), request: fc.nat(9) }), { minLength: 1, maxLength: 12 }),
     })
     .map(({ home, taps: all }) => ({
       kind: 'taps' as const,
-      taps: all.map(({ person, request }) => ({ person: home + HOMES.length * person, request })),
+      taps: all.map(({ person, request }) => ({ person: home + HOMES * person, request })),
     })),
 };
 const seconds = { weight: 2, arbitrary: fc.record({ kind: fc.constant('seconds' as const) }) };
@@ -134,6 +140,22 @@ type Step =
   | { readonly kind: 'seconds' }
   | { readonly kind: 'moreStock'; readonly units: number };
 
+/** New people: the first is at one home, the next at another, and so on in turn. */
+function peopleByHome(many: number): string[] {
+  const found: string[] = [];
+  const keys: (string | undefined)[] = [];
+  while (found.length < many) {
+    const person = uuidv7();
+    const key = homes.of(person);
+    const wanted = found.length % HOMES;
+    const isNew = !keys.includes(key);
+    if (keys.length > wanted ? keys[wanted] !== key : !isNew) continue;
+    keys[wanted] = key;
+    found.push(person);
+  }
+  return found;
+}
+
 /** Plays the steps with the real queue and with the model. `asked` answers; `poolAsked` steps ask the pool itself meanwhile. */
 async function play(rules: Rules, steps: readonly Step[], { asked, people: many }: { asked: Claims; people: number }) {
   const { perPerson, perPersonDay, total, perDay } = rules;
@@ -141,7 +163,7 @@ async function play(rules: Rules, steps: readonly Step[], { asked, people: many 
   const made = await makeTemplate(database.db, { perPerson, perPersonDay, stock });
   await node.refresh();
   const target = node.target(made.templateId);
-  const people = Array.from({ length: many }, (_, index) => `${uuidv7().slice(0, -1)}${index}`);
+  const people = peopleByHome(many);
   const leftToday = perDay ?? Number.POSITIVE_INFINITY;
   const model: Model = { left: total, leftToday, mine: new Map(), mineToday: new Map(), answered: new Set() };
   for (const each of steps) {
@@ -179,7 +201,9 @@ it('answers as the model does, for any requests in any order and any batches', a
 it('answers as the model does from shelves, whatever the pool itself is asked meanwhile, and however often shelves are counted', async () => {
   const steps = fc.array(fc.oneof(tapsAtHome, nextDay, moreStock, seconds, poolAsked), { maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(rulesOnShelves, steps, (rules, played) => play(rules, played, { asked: claimsAtHome, people: 6 })),
+    fc.asyncProperty(rulesOnShelves, steps, (rules, played) =>
+      play(rules, played, { asked: claimsAtHome, people: HOMES * OF_EACH }),
+    ),
     { numRuns: 150 },
   );
   await expectInvariantsHold(database.db, clock.now());

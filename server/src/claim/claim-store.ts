@@ -198,13 +198,13 @@ export interface HomeBatch {
 
 /**
  * Settles claims from the home's shelf (`claim_at_home`): one transaction, on one machine. Null: the shelf has no unit for this
- * claim, and it is still open. Otherwise as `claimBatch`.
+ * claim, and it is still open. NOT_AT_HOME: nothing was settled. Otherwise as `claimBatch`.
  */
 export const claimAtHome = (
   { db }: ClaimDatabase,
   { home, claims }: HomeBatch,
   nowMs: number,
-): Promise<readonly (ClaimOutcome | null)[]> =>
+): Promise<readonly (ClaimOutcome | null)[] | 'NOT_AT_HOME'> =>
   tryAgain(async () => {
     const collected = givenTo(claims, nowMs);
     const ownedIds = collected.map((coupon) => coupon.ownedId);
@@ -244,6 +244,7 @@ export const claimAtHome = (
         ${new Date(nowMs).toISOString()}::timestamptz,
         ${businessDay(nowMs)}::date)`.execute(db);
     const answers = answersOf(rows, collected);
+    if (answers.some(({ outcome }) => outcome === 'NOT_AT_HOME')) return 'NOT_AT_HOME';
     return collected.map((coupon, index) => {
       const answer = answers[index] ?? NO_ANSWER;
       return answer.outcome === 'NO_UNITS' ? null : outcomeOf(answer, coupon);

@@ -1,26 +1,18 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { changeTotalOnce } from '#catalogue/template/stock-store.ts';
-import { createHomes, type Homes } from '#platform/db/distributed/homes.ts';
-import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
+import type { Homes } from '#platform/db/distributed/homes.ts';
 import { type ClaimScene, claimScene, movableClock, tally } from '#test/claim-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
+import { testHomes } from '#test/homes.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import type { ClaimOutcome } from './claim.ts';
 import { type ClaimRequest, createClaims } from './claim-queue.ts';
 
-/* On a cluster with the homes that it has; on one machine with four that are not there, which need the same guards. */
-
-const KEYS = [1, 2, 3, 4].map((key) => `00000000-0000-0000-0000-00000000000${key}`);
-const onOneMachine: Homes = {
-  of: (id) => KEYS[Number.parseInt(id.slice(-1), 16) % KEYS.length],
-  count: () => KEYS.length,
-};
 const LEAST = 4;
 
 const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
@@ -31,10 +23,7 @@ let node: ClaimScene;
 let nodes: readonly ClaimScene['claims'][];
 beforeAll(async () => {
   database = await testDatabase();
-  const found = createHomes(database.db, pino({ level: 'silent' }));
-  await found.start();
-  await found.stop();
-  homes = (await isDistributed(database.db)) ? found : onOneMachine;
+  homes = await testHomes(database.db);
   node = await claimScene(database.db, clock);
   const shelving = { db: database.db, homes, leastUnits: LEAST };
   nodes = [createClaims(shelving, node.catalogue, clock), createClaims(shelving, node.catalogue, clock)];

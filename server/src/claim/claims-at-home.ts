@@ -49,22 +49,26 @@ export function createClaimsAtHome(needs: Needs): ClaimsAtHome {
     return isFilled;
   }
 
+  async function settleOpen(first: AtHome, open: readonly Claim[]): Promise<readonly ClaimOutcome[]> {
+    return (await fill(first)) ? settleAtHome(first, open) : settle(open);
+  }
+
+  async function settleAtHome(first: AtHome, claims: readonly Claim[]): Promise<readonly ClaimOutcome[]> {
+    const outcomes = await claimAtHome(database, { home: first.home, claims }, clock.now());
+    if (outcomes === 'NOT_AT_HOME') return settle(claims);
+    const open = claims.filter((_, index) => outcomes[index] === null);
+    const answers = (open.length === 0 ? [] : await settleOpen(first, open)).values();
+    return outcomes.map((outcome) => {
+      const answer = outcome ?? answers.next().value;
+      if (answer === undefined) throw new Error('a claim was not answered');
+      return answer;
+    });
+  }
+
   async function settleBatch(batch: readonly AtHome[]): Promise<readonly ClaimOutcome[]> {
     const [first] = batch;
-    if (first === undefined) return [];
-    const settled = new Map<Claim, ClaimOutcome>();
-    for (let isFilled = true; settled.size < batch.length; ) {
-      const claims = batch.flatMap(({ claim }) => (settled.has(claim) ? [] : [claim]));
-      const outcomes = isFilled
-        ? await claimAtHome(database, { home: first.home, claims }, clock.now())
-        : await settle(claims);
-      for (const [index, claim] of claims.entries()) {
-        const outcome = outcomes[index];
-        if (outcome !== null && outcome !== undefined) settled.set(claim, outcome);
-      }
-      if (settled.size < batch.length) isFilled = await fill(first);
-    }
-    return batch.flatMap(({ claim }) => settled.get(claim) ?? []);
+    const claims = batch.map(({ claim }) => claim);
+    return first === undefined ? [] : settleAtHome(first, claims);
   }
 
   const batcher = createBatcher<AtHome, ClaimOutcome>(settleBatch, {

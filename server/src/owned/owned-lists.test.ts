@@ -2,10 +2,12 @@ import { OWNED_COUNT_MAX } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { NO_HOMES } from '#platform/db/distributed/homes.ts';
 import type { StoredOwnedState } from '#platform/db/schema/schema.ts';
 import { type OwnedSpec, ownedRows } from '#test/factories/owned.ts';
 import { insertRows } from '#test/factories/rows.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { testHomes } from '#test/homes.ts';
 import { databaseScene } from '#test/scene.ts';
 import { countOwned, isFinished, listOwned, type OwnedListName, type OwnedPosition } from './owned-lists.ts';
 import { createOwnedReads } from './owned-reads.ts';
@@ -89,30 +91,36 @@ test('every list, page by page, has the rows, order and count of the simple rule
   }
 });
 
-test('callers at the same time, for different lists, pages and moments, each get what they would get alone', async () => {
-  const owned = createOwnedReads(db);
-  const people = [uuidv7(), uuidv7(), uuidv7()];
-  for (const person of people.slice(1)) await own(person, everyKind());
-  const first = (list: OwnedListName) => ({ list, cardClass: undefined, after: undefined, nowMs: NOW_MS });
-  const asked = people.flatMap((subscriberId) =>
-    lists.flatMap((list) =>
-      [
-        { ...first(list), limit: 3 },
-        { ...first(list), limit: 50 },
-        { ...first(list), limit: 50, nowMs: NOW_MS + DAY_MS },
-        { ...first(list), limit: 3, cardClass: 'life' as const },
-        { ...first(list), limit: 3, after: { atMs: NOW_MS - 500, ownedId: uuidv7() } },
-      ].map((query) => ({ subscriberId, query })),
-    ),
-  );
-  const together = await Promise.all(asked.map((one) => owned.page(one)));
-  for (const [index, { subscriberId, query }] of asked.entries()) {
-    expect(together[index]).toEqual({
-      found: await listOwned(db, subscriberId, query),
-      counts: await countOwned(db, subscriberId, query.nowMs),
-    });
-  }
-});
+test.each([
+  ['of anywhere', () => NO_HOMES],
+  ['of one home', () => testHomes(db)],
+])(
+  'callers %s at the same time, for different lists, pages and moments, each get what they would get alone',
+  async (_, homes) => {
+    const owned = createOwnedReads(db, await homes());
+    const people = Array.from({ length: 12 }, () => uuidv7());
+    for (const person of people.slice(1)) await own(person, everyKind());
+    const first = (list: OwnedListName) => ({ list, cardClass: undefined, after: undefined, nowMs: NOW_MS });
+    const asked = people.flatMap((subscriberId) =>
+      lists.flatMap((list) =>
+        [
+          { ...first(list), limit: 3 },
+          { ...first(list), limit: 50 },
+          { ...first(list), limit: 50, nowMs: NOW_MS + DAY_MS },
+          { ...first(list), limit: 3, cardClass: 'life' as const },
+          { ...first(list), limit: 3, after: { atMs: NOW_MS - 500, ownedId: uuidv7() } },
+        ].map((query) => ({ subscriberId, query })),
+      ),
+    );
+    const together = await Promise.all(asked.map((one) => owned.page(one)));
+    for (const [index, { subscriberId, query }] of asked.entries()) {
+      expect(together[index]).toEqual({
+        found: await listOwned(db, subscriberId, query),
+        counts: await countOwned(db, subscriberId, query.nowMs),
+      });
+    }
+  },
+);
 
 test('exactly the coupons in the history can be hidden', async () => {
   const me = uuidv7();

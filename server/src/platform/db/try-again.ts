@@ -1,12 +1,15 @@
 /** Nothing was written, and a retry may succeed. */
 const TRANSIENT = new Set(['40001', '40P01', '23505']);
-/** What a distributed PostgreSQL says of rows that a machine refused in a COPY: for its key, in most cases, whatever the code says. */
-const REFUSED_ROWS = { code: 'XX000', routine: 'ReportCopyError' };
+/**
+ * What a distributed PostgreSQL says of rows that a machine refused in a COPY, by itself or in a function that ran on another: for
+ * their key, in most cases, whatever the code says.
+ */
+const REFUSED_ROWS = { code: 'XX000', routines: ['ReportCopyError', 'ReportResultError'] };
 const TRIES = 5;
 
 function isTransient(error: unknown): boolean {
   const { code = '', routine } = error as { code?: string; routine?: string };
-  return TRANSIENT.has(code) || (code === REFUSED_ROWS.code && routine === REFUSED_ROWS.routine);
+  return TRANSIENT.has(code) || (code === REFUSED_ROWS.code && REFUSED_ROWS.routines.includes(routine ?? ''));
 }
 
 /** Runs it, and retries a few times after a conflict with a concurrent transaction. */
