@@ -1,35 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PROJECT } from './tree-copy.ts';
-
-/**
- * Bugs as they might be made, each with the test that must then fail. Applied one after another to a copy of the tree
- * (`npm run chaos -- planted`); a sample of them in `npm run test:long`.
- */
-export interface PlantedBug {
-  readonly name: string;
-  /** Path in the project. */
-  readonly file: string;
-  /** Text that stands in the file exactly once, and what takes its place. */
-  readonly find: string;
-  readonly replace: string;
-  /** Path below `server/`, and part of the name. */
-  readonly test: string;
-  readonly testName: string;
-}
-
-const MIGRATIONS = 'server/migrations';
-
-/** Path of the migration that defines a database function last: a bug in an earlier one would change nothing. */
-function definitionOf(name: string): string {
-  const defined = readdirSync(join(PROJECT, MIGRATIONS))
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .filter((file) => readFileSync(join(PROJECT, MIGRATIONS, file), 'utf8').includes(`FUNCTION ${name}(`));
-  const last = defined.at(-1);
-  if (last === undefined) throw new Error(`No migration defines ${name}`);
-  return `${MIGRATIONS}/${last}`;
-}
+import { definitionOf, type PlantedBug } from './planted-bug.ts';
+import { shelfBugs } from './shelf-bugs.ts';
 
 const CLAIM = definitionOf('claim_batch');
 const EXCHANGE = definitionOf('exchange_code_once');
@@ -371,4 +341,12 @@ const work: readonly PlantedBug[] = [
   },
 ];
 
-export const plantedBugs: readonly PlantedBug[] = [...claims, ...uses, ...codes, ...money, ...sessions, ...work];
+export const plantedBugs: readonly PlantedBug[] = [
+  ...claims,
+  ...shelfBugs,
+  ...uses,
+  ...codes,
+  ...money,
+  ...sessions,
+  ...work,
+];

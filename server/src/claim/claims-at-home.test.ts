@@ -63,7 +63,7 @@ const stockOf = async (poolId: string) =>
 const shelvesOf = async (poolId: string): Promise<number> =>
   (await database.db.selectFrom('stock_shelf').selectAll().where('pool_id', '=', poolId).execute()).length;
 
-describe('claims of a coupon with plenty of units', () => {
+describe('claims, or units, of a coupon with plenty of them', () => {
   it('come from shelves, are counted a second later, and the shelves are back when nobody claims any more', async () => {
     const { centrePoolId, target } = await coupon();
     expect(tally(await claim(crowd(40, target)))).toEqual({ GRANTED: 40 });
@@ -95,6 +95,17 @@ describe('claims of a coupon with plenty of units', () => {
     );
     const asked = waves.flat().length;
     expect(tally(outcomes.flat())).toEqual({ GRANTED: total, ALL_GONE: asked - total });
+    expect(await stockOf(centrePoolId)).toEqual({ total, issued: total, on_shelves: 0 });
+    await expectInvariantsHold(database.db, clock.now());
+  });
+
+  it('are on shelves and still to be had from the pool, which says "all gone" after the last of them', async () => {
+    const total = 100 * homes.count();
+    const { centrePoolId, target } = await coupon();
+    const [fromShelves, fromPool] = [10 * homes.count(), 90 * homes.count()];
+    expect(tally(await claim(crowd(fromShelves, target)))).toEqual({ GRANTED: fromShelves });
+    const outcomes = await Promise.all(crowd(fromPool + 5, target).map((request) => node.claims.claimOnce(request)));
+    expect(tally(outcomes)).toEqual({ GRANTED: fromPool, ALL_GONE: 5 });
     expect(await stockOf(centrePoolId)).toEqual({ total, issued: total, on_shelves: 0 });
     await expectInvariantsHold(database.db, clock.now());
   });

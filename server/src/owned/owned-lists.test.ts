@@ -98,7 +98,7 @@ test.each([
   'callers %s at the same time, for different lists, pages and moments, each get what they would get alone',
   async (_, homes) => {
     const owned = createOwnedReads(db, await homes());
-    const people = Array.from({ length: 12 }, () => uuidv7());
+    const people = Array.from({ length: 6 }, () => uuidv7());
     for (const person of people.slice(1)) await own(person, everyKind());
     const first = (list: OwnedListName) => ({ list, cardClass: undefined, after: undefined, nowMs: NOW_MS });
     const asked = people.flatMap((subscriberId) =>
