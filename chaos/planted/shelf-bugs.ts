@@ -6,14 +6,6 @@ const AT_HOME = 'src/claim/claims-at-home.test.ts';
 /** Bugs of shelves, from which hot coupons are claimed on a distributed database. */
 export const shelfBugs: readonly PlantedBug[] = [
   {
-    name: 'units on loan count as left in the pool',
-    file: SHELVES,
-    find: "'p.total - p.issued - p.on_shelves AS left_over'",
-    replace: "'p.total - p.issued  AS left_over'",
-    test: AT_HOME,
-    testName: 'end with the last unit',
-  },
-  {
     name: 'the pool says that all is gone while shelves have some',
     file: SHELVES,
     find: '  IF v_is_short THEN',
