@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { useRight, useSession } from '#lib/session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { UnfinishedThings } from '#ui/unfinished-things.tsx';
 import styles from './home.module.css';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { words as book } from './words.ts';
@@ -34,6 +35,7 @@ export const Screen = () => {
         />
       )}
       {mayWatch && <WaitingPanel />}
+      <UnfinishedThings isOwn />
       <details className={styles['rights']}>
         <summary>{words.can}</summary>
         <ul>
