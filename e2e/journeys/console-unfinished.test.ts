@@ -67,7 +67,9 @@ for (const locale of journeyLocales) {
   journey(
     `a half-written coupon follows its operator to another browser, and colleagues see it (${locale})`,
     async ({ browser }) => {
-      const title = `写到一半${Date.now() % 10 ** 6}`;
+      const number = Date.now() % 10 ** 6;
+      const title = `写到一半${number}`;
+      const titleEn = `Half-written ${number}`;
       const desk = await signInAs(browser, 'editor', { locale });
       const colleague = await signInAs(browser, 'viewer', { locale });
       const home = await openConsole(browser, { locale });
@@ -112,7 +114,7 @@ for (const locale of journeyLocales) {
       expect(await field(home, words.sub[0]).inputValue()).toBe('全国可用');
       await field(home, words.category).click();
       await home.page.locator('.ant-select-item-option:visible').filter({ hasText: words.traffic }).first().click();
-      await field(home, words.titleEn).fill('Half at the desk, half at home');
+      await field(home, words.titleEn).fill(titleEn);
       await field(home, words.sub[1]).fill('All over the country');
       for (const label of words.rules) await field(home, label).fill('One for each number.');
       for (const [label, moment] of [
@@ -130,7 +132,10 @@ for (const locale of journeyLocales) {
       // It is a draft now, and nothing is left that anybody could go on with.
       await expect.poll(listed).toEqual([]);
       await colleague.open(`/coupons?keyword=${title}`);
-      await colleague.page.getByRole('row').filter({ hasText: title }).waitFor();
+      await colleague.page
+        .getByRole('row')
+        .filter({ hasText: locale === 'en' ? titleEn : title })
+        .waitFor();
       expect(await listIn(colleague).getByText(title).count()).toBe(0);
       await desk.open('/coupons/new');
       await field(desk, words.title).waitFor();
