@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
-import { UNFINISHED_PARAMETER } from '#lib/unfinished/use-unfinished.ts';
+import { UNFINISHED_PARAMETER } from '#lib/unfinished/wanted.ts';
 import { useCall } from '#lib/use-call.ts';
 import { Card } from './card.tsx';
 import { InstantText } from './instant-text.tsx';

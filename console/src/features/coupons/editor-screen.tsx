@@ -11,6 +11,7 @@ import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
+import { BesidePhone } from '#ui/beside-phone.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -141,12 +142,12 @@ const Editor = ({ saved, restored, unfinished, onDiscard, onAnother }: EditorPro
           />
         )}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, alignItems: 'flex-start' }}>
-          <div style={{ flex: '1 1 560px', minWidth: 0 }}>
+          <div style={{ flex: '1 1 440px', minWidth: 0 }}>
             <FormChanged value={noteChange}>
               <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
             </FormChanged>
           </div>
-          <div style={{ position: 'sticky', top: 84 }}>{watched && <TermsPreview terms={watched} />}</div>
+          <BesidePhone isBelowHeader>{watched && <TermsPreview terms={watched} />}</BesidePhone>
         </div>
       </Form>
       {saving.conflicts && (

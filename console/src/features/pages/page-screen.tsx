@@ -10,6 +10,7 @@ import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
+import { BesidePhone } from '#ui/beside-phone.tsx';
 import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -150,9 +151,9 @@ const Composer = ({ page, onOpen, begun }: ComposerProps & { readonly begun: Par
           shown={variant}
           written={written}
         />
-        <section aria-label={words.preview}>
+        <BesidePhone label={words.preview}>
           <WrittenPreview pageId={page.pageId} shown={variant} written={written} />
-        </section>
+        </BesidePhone>
       </div>
       <section aria-label={words.versions} className={styles['card']}>
         <VersionsPanel onOpen={onOpen} page={page} />

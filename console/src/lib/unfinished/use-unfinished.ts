@@ -4,11 +4,9 @@ import { successOf } from '#lib/problem.ts';
 import { useSession } from '#lib/session/session.tsx';
 import { keptDraft } from './kept-draft.ts';
 import { type Unfinished, type UnfinishedAtServer, unfinishedOf } from './unfinished.ts';
+import { UNFINISHED_PARAMETER } from './wanted.ts';
 
 export type UnfinishedThing = CallRequest<'saveUnfinished'>['thing'];
-
-/** The parameter of an editor's address: which unfinished one to go on with. */
-export const UNFINISHED_PARAMETER = 'unfinished';
 
 const keyOf = (thing: UnfinishedThing): readonly string[] =>
   thing.kind === 'PAGE' ? ['page', thing.id, String(thing.version)] : ['coupon', thing.id ?? 'new'];
