@@ -30,7 +30,8 @@ function memoryServer() {
     list: async () => {
       reached();
       return [...rows].map(([unfinishedId, { revision, atMs }]) => {
-        return { unfinishedId, revision, changedAt: new Date(atMs).toISOString() };
+        const thing = { kind: 'COUPON' as const, id: null };
+        return { unfinishedId, revision, changedAt: new Date(atMs).toISOString(), thing };
       });
     },
     show: async (unfinishedId) => {
@@ -39,6 +40,8 @@ function memoryServer() {
     },
     save: async ({ unfinishedId, form, replaces }) => {
       reached();
+      // As the server's schema, it takes no field besides.
+      if (replaces !== null) expect(Object.keys(replaces).toSorted()).toEqual(['revision', 'unfinishedId']);
       const revision = (rows.get(unfinishedId)?.revision ?? 0) + 1;
       rows.set(unfinishedId, { form, revision, atMs: Date.now() });
       if (replaces !== null && replaces.unfinishedId !== unfinishedId) remove(replaces);

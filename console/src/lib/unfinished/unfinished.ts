@@ -112,7 +112,8 @@ export function unfinishedOf<Values>({ kept, server, titleOf }: Needs<Values>): 
       // Who wrote it here wrote it there, before.
       const values = here.some((one) => one.id === id) ? kept.take(id) : await readServers(id);
       if (values === null) return kept.read();
-      atServer = listed?.find(({ unfinishedId }) => unfinishedId === id) ?? null;
+      const row = listed?.find(({ unfinishedId }) => unfinishedId === id);
+      atServer = row === undefined ? null : { unfinishedId: id, revision: row.revision };
       return values;
     },
     write(values) {
@@ -135,8 +136,7 @@ export function unfinishedOf<Values>({ kept, server, titleOf }: Needs<Values>): 
         const gone = atServer;
         atServer = null;
         if (gone === null) return;
-        const { unfinishedId, revision } = gone;
-        await orNull(server.discard({ unfinishedId, revision }));
+        await orNull(server.discard(gone));
       });
     },
     hold: kept.hold,
