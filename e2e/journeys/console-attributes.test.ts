@@ -47,7 +47,7 @@ const WORDS = {
     count: (people: number) => `目前符合条件的用户：${people} 人`,
     sign: '条件取向',
     isNot: '不是',
-    inWords: (name: string, id: string) => `用户属性: ${name} (${id}) = 金卡 (贵宾)`,
+    inWords: (name: string) => `用户属性: ${name} = 金卡 (贵宾)`,
     inUse: '仍有 1 处',
     usesOf: (name: string) => `哪里使用了“${name}”`,
   },
@@ -88,7 +88,7 @@ const WORDS = {
     count: (people: number) => `Matching subscribers: ${people} now`,
     sign: 'Is or is not',
     isNot: 'is not',
-    inWords: (name: string, id: string) => `Subscriber attribute: ${name} (${id}) = Gold (VIPs)`,
+    inWords: (name: string) => `Subscriber attribute: ${name} = Gold (VIPs)`,
     inUse: 'Conditions that still use the attribute: 1',
     usesOf: (name: string) => `What uses “${name}”`,
   },
@@ -213,7 +213,7 @@ for (const locale of journeyLocales) {
       await doIt(words.makeSegment);
       await page
         .getByRole('row')
-        .filter({ hasText: words.inWords(name, id) })
+        .filter({ hasText: words.inWords(name) })
         .waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -229,7 +229,7 @@ for (const locale of journeyLocales) {
       await dialog.getByRole('link', { name: `Segment ${nth}` }).click();
       await page
         .getByRole('row')
-        .filter({ hasText: words.inWords(name, id) })
+        .filter({ hasText: words.inWords(name) })
         .waitFor();
       expect(new URL(page.url()).searchParams.get('keyword')).toBe(`Segment ${nth}`);
       await editor.leave();

@@ -47,7 +47,7 @@ journey(
     await dialog.getByRole('button', { name: '新建人群' }).click();
     await page
       .getByRole('row')
-      .filter({ hasText: `号码名单: 星级客户${name} (${name}) 并且` })
+      .filter({ hasText: `号码名单: 星级客户${name} 并且` })
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -61,7 +61,7 @@ journey(
     await page.getByText('目前符合条件的用户：0 人').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await press(editor, '保存草稿');
-    await page.getByText(`号码名单: 星级客户${name} (${name}) 并且`).first().waitFor();
+    await page.getByText(`号码名单: 星级客户${name} 并且`).first().waitFor();
     await editor.leave();
   },
 );

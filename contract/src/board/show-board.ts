@@ -28,8 +28,10 @@ export const showBoard = call({
       /** Units by which the board differs from the issue ledger; 0 unless there is a defect. */
       eventsMissing: z.int(),
       sum: boardSum,
-      /** The same of as many days before. */
+      /** The same of as many days before; of a period that is not over, of as long a time as is compared. */
       before: boardSum,
+      /** Of a period that is not over, what `before` stands next to: until the last full hour. Null: it is over, `sum` does. */
+      compared: z.object({ until: instant, sum: boardSum }).nullable(),
       step: z.enum(boardSteps),
       /** Hours, days or months with any activity. */
       hours: z.array(boardCosts.extend({ at: instant })).max(BOARD_HOURS_MAX),

@@ -33,9 +33,17 @@ import { renewRecoveryCodes } from './sign-in/renew-recovery-codes.ts';
 import { showSession } from './sign-in/show-session.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
+import { discardUnfinished } from './unfinished/discard-unfinished.ts';
+import { listUnfinished } from './unfinished/list-unfinished.ts';
+import { saveUnfinished } from './unfinished/save-unfinished.ts';
+import { showUnfinished } from './unfinished/show-unfinished.ts';
 
 export const operatorCalls = {
   noteEditing,
+  discardUnfinished,
+  listUnfinished,
+  saveUnfinished,
+  showUnfinished,
   changeRole,
   changeBranch,
   endSession,

@@ -91,6 +91,13 @@ async function makeThings(by: TestOperator, word: string, branchId: string | nul
   const { distributionId } = (await upload(by, templateId, word)).body.resp_data;
   const imported = await uploadPartnerCodes(node, by, { templateId: partner.templateId, file: `${word}-code\n` });
   expect(imported.status).toBe(200);
+  await dataOf(by, 'operators/saveUnfinished', {
+    unfinishedId: newId(),
+    thing: { kind: 'COUPON', id: null },
+    title: word,
+    form: '{}',
+    replaces: null,
+  });
   const { approval_id: approvalId } = await db
     .selectFrom('approval')
     .select('approval_id')

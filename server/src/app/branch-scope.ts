@@ -2,6 +2,7 @@ import type { Api, OperatorCallName } from '@coupon-centre/contract/api/api';
 import type { DeclaredRefusal } from '@coupon-centre/contract/call/call';
 import { type CouponAudience, conditionsIn } from '@coupon-centre/contract/catalogue/audience';
 import type { Edited } from '@coupon-centre/contract/operator/editing/note-editing';
+import type { UnfinishedThing } from '@coupon-centre/contract/operator/unfinished/unfinished';
 import type { ParsedRequest } from '#platform/http/handler.ts';
 import type { Thing } from './belongs-to-branch.ts';
 
@@ -54,6 +55,12 @@ const edited = ({ thing: { kind, id } }: { readonly thing: Edited }): readonly T
   if (kind === 'COUPON') return [coupon({ templateId: id })];
   if (kind === 'CAMPAIGN') return [campaign({ campaignId: id })];
   return kind === 'PAGE' ? [page({ pageId: id })] : [];
+};
+
+/** What a branch may have begun to change; a new coupon will be its own. */
+const unfinished = ({ thing }: { readonly thing: UnfinishedThing }): readonly Thing[] => {
+  if (thing.kind === 'PAGE') return [page({ pageId: thing.id })];
+  return thing.id === null ? [] : [coupon({ templateId: thing.id })];
 };
 
 /** Every call of the operator API. A new call does not compile until it is here. */
@@ -201,6 +208,11 @@ export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } 
   listNotices: 'FILTERED',
   markNotices: 'COMMON',
   noteEditing: edited,
+  // One's own.
+  discardUnfinished: 'COMMON',
+  listUnfinished: 'FILTERED',
+  saveUnfinished: unfinished,
+  showUnfinished: 'COMMON',
   removeNoticeAddress: 'COMMON',
   saveNoticeChoices: 'COMMON',
   setNoticeAddress: 'COMMON',

@@ -1,5 +1,5 @@
 import { type boardSteps, funnelSteps } from '@coupon-centre/contract/board/show-board';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { BUSINESS_OFFSET_MS, DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -38,6 +38,19 @@ function periodBefore({ from, to }: Pick<BoardFilter, 'from' | 'to'>) {
   return { from: dayBefore(from, daysOf({ from, to })), to: dayBefore(from, 1) };
 }
 
+/** The first moment of a business day. */
+const startOf = (day: string): number => Date.parse(day) - BUSINESS_OFFSET_MS;
+
+/**
+ * Of a period that is not over, until when it is compared with the one before: to the last full hour that was counted, since the board
+ * counts by the hour. Null: it is over, and compared as a whole.
+ */
+function comparedUntil(filter: BoardFilter, countedAtMs: number | null, nowMs: number): number | null {
+  if (startOf(filter.to) + DAY_MS <= nowMs) return null;
+  const countedMs = countedAtMs ?? nowMs;
+  return Math.max(startOf(filter.from), countedMs - (countedMs % HOUR_MS));
+}
+
 interface Sum extends BoardCounts {
   readonly savedFen: number;
   readonly savedMb: number;
@@ -50,8 +63,17 @@ const add = (one: Sum, other: Sum): Sum => ({
   savedMb: one.savedMb + other.savedMb,
 });
 
+export interface BoardNeeds {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly nowMs: number;
+}
+
 /** Sums per coupon, over the versions of its terms. */
-async function couponsOf(db: Kysely<Schema>, catalogue: Catalogue, filter: BoardFilter) {
+async function couponsOf(
+  { db, catalogue }: Pick<BoardNeeds, 'db' | 'catalogue'>,
+  filter: BoardFilter & { readonly untilMs?: number | undefined },
+) {
   const coupons = new Map<string, Sum & { readonly title: { 'zh-CN': string; en: string } }>();
   for (const { template_id, terms_version, ...counts } of await readCoupons(db, filter)) {
     const terms = await catalogue.termsOf(template_id, terms_version);
@@ -70,14 +92,27 @@ const sumOf = (coupons: readonly Sum[]): Sum => {
   return { collected, used, failed, withdrawn, costFen, savedFen, savedMb };
 };
 
+/** The period before, cut at the same length where this one is not over; and what it is compared with then. */
+async function compare(needs: BoardNeeds, filter: BoardFilter, countedAtMs: number | null) {
+  const earlier = { ...filter, ...periodBefore(filter) };
+  const untilMs = comparedUntil(filter, countedAtMs, needs.nowMs);
+  if (untilMs === null) return { before: sumOf(await couponsOf(needs, earlier)), compared: null };
+  const [before, now] = await Promise.all([
+    couponsOf(needs, { ...earlier, untilMs: untilMs - daysOf(filter) * DAY_MS }),
+    couponsOf(needs, { ...filter, untilMs }),
+  ]);
+  return { before: sumOf(before), compared: { until: toInstant(untilMs), sum: sumOf(now) } };
+}
+
 /** The whole board of a filter. */
-export async function boardFigures(db: Kysely<Schema>, catalogue: Catalogue, filter: BoardFilter) {
+export async function boardFigures(needs: BoardNeeds, filter: BoardFilter) {
+  const { db } = needs;
   const step = stepOf(filter);
-  const [counted, hours, coupons, before, left, channels, steps] = await Promise.all([
-    readCounted(db),
+  const counted = await readCounted(db);
+  const [hours, coupons, compared, left, channels, steps] = await Promise.all([
     readHours(db, filter, step),
-    couponsOf(db, catalogue, filter),
-    couponsOf(db, catalogue, { ...filter, ...periodBefore(filter) }),
+    couponsOf(needs, filter),
+    compare(needs, filter, counted.atMs),
     readLeft(db),
     readChannels(db, filter),
     readSteps(db, filter),
@@ -95,7 +130,7 @@ export async function boardFigures(db: Kysely<Schema>, catalogue: Catalogue, fil
     countedAt: counted.atMs === null ? null : toInstant(counted.atMs),
     eventsMissing: counted.missing,
     sum: sumOf(coupons),
-    before: sumOf(before),
+    ...compared,
     step,
     hours: hours.map(({ at, ...counts }) => ({ at: toInstant(at.getTime()), ...counts })),
     coupons: coupons.map((coupon) => ({ ...coupon, left: left.get(coupon.templateId) ?? 0 })),

@@ -120,7 +120,7 @@ export const exportBoard =
     const table =
       part === 'JOBS'
         ? await jobsTable(db, nowMs, locale)
-        : tableOf(await boardFigures(db, catalogue, scoped(filter, caller)), {
+        : tableOf(await boardFigures({ db, catalogue, nowMs }, scoped(filter, caller)), {
             part,
             locale,
             channelOf: await channelNames(db, locale),

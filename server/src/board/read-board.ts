@@ -28,9 +28,15 @@ const isOfCampaign = (campaignId: string) => sql`board_hour.template_id IN (
   SELECT t.template_id FROM coupon_template t JOIN coupon_terms n ON n.template_id = t.template_id AND n.version = t.terms_version
    WHERE n.campaign_id = ${campaignId}::uuid)`;
 
+interface Hours extends BoardFilter {
+  /** No hour from then on. */
+  readonly untilMs?: number | undefined;
+}
+
 /** The hours of a filter, with the terms `v` of what was counted. */
-function hoursOf({ from, to, templateId, campaignId, channel, branchId }: BoardFilter): RawBuilder<unknown> {
+function hoursOf({ from, to, untilMs, templateId, campaignId, channel, branchId }: Hours): RawBuilder<unknown> {
   const conditions = [sql`hour >= ${dayStart(from)}`, sql`hour < ${dayStart(to)} + interval '1 day'`];
+  if (untilMs !== undefined) conditions.push(sql`hour < ${new Date(untilMs)}`);
   if (templateId !== undefined) conditions.push(sql`board_hour.template_id = ${templateId}::uuid`);
   if (campaignId !== undefined) conditions.push(isOfCampaign(campaignId));
   if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
@@ -46,7 +52,7 @@ export async function readHours(db: Kysely<Schema>, filter: BoardFilter, step: '
   return rows;
 }
 
-export async function readCoupons(db: Kysely<Schema>, filter: BoardFilter) {
+export async function readCoupons(db: Kysely<Schema>, filter: Hours) {
   const { rows } = await sql<BoardCounts & { template_id: string; terms_version: number }>`
     SELECT board_hour.template_id, board_hour.terms_version, ${COUNTS} FROM ${hoursOf(filter)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(
     db,

@@ -1,10 +1,7 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { writeXlsx } from 'hucre/xlsx';
-import type { Kysely } from 'kysely';
-import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { Schema } from '#platform/db/schema/schema.ts';
 import { writtenMinute } from '#platform/http/csv-file.ts';
-import { boardFigures } from './board-figures.ts';
+import { type BoardNeeds, boardFigures } from './board-figures.ts';
 import { type ChannelName, channelNames } from './channel-names.ts';
 import type { BoardCounts, BoardFilter } from './read-board.ts';
 import { reportWords } from './report-words.ts';
@@ -84,9 +81,9 @@ function sheetsOf(figures: Figures, { filter, locale }: Asked, channelOf: Channe
 }
 
 /** What the board says of these days, as a workbook; and its sums for the text of the mail. */
-export async function boardReport(db: Kysely<Schema>, catalogue: Catalogue, asked: Asked) {
-  const figures = await boardFigures(db, catalogue, asked.filter);
-  const channelOf = await channelNames(db, asked.locale);
+export async function boardReport(needs: BoardNeeds, asked: Asked) {
+  const figures = await boardFigures(needs, asked.filter);
+  const channelOf = await channelNames(needs.db, asked.locale);
   const sheets = sheetsOf(figures, asked, channelOf).map(({ name, heads, rows }) => ({
     name,
     columns: heads.map((header) => ({ header, width: COLUMN_WIDTH })),

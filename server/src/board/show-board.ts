@@ -17,7 +17,7 @@ function largest(counts: readonly { readonly channel: string; readonly count: nu
 export const showBoard =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showBoard'> =>
   async (filter, caller) => {
-    const figures = await boardFigures(db, catalogue, scoped(filter, caller));
+    const figures = await boardFigures({ db, catalogue, nowMs: caller.nowMs }, scoped(filter, caller));
     const { coupons, channels, funnel } = figures;
     const shown = largest(channels.map(({ channel, collected }) => ({ channel, count: collected })));
     const inFunnel = largest(funnel);

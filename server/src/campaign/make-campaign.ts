@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { audited, type Note } from '#audit/audited.ts';
-import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { refuseUnusableAudience } from './refuse-unusable-audience.ts';
 
 interface Asked {
   readonly request: ParsedRequest<'makeCampaign'>;
@@ -14,7 +14,7 @@ interface Asked {
 /** Its budget is 0 until another operator approves one. */
 export async function addCampaign(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
   const { title, brief, owner, startsAt, endsAt, audience } = request;
-  const unusable = audience && (await refuseUnusable(trx, { kind: 'conditions', all: audience }, caller.nowMs));
+  const unusable = await refuseUnusableAudience(trx, { audience, before: null }, caller.nowMs);
   if (unusable !== null) return unusable;
   const campaignId = newId();
   const at = new Date(caller.nowMs);

@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
-import { refuseUnusable } from '#catalogue/audience/refuse-unusable.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { openCampaign } from './open-campaign.ts';
+import { refuseUnusableAudience } from './refuse-unusable-audience.ts';
 
 interface Asked {
   readonly request: ParsedRequest<'saveCampaign'>;
@@ -20,10 +19,8 @@ export async function changeCampaign(trx: Transaction<Schema>, note: Note, { req
   if (before instanceof Refusal) return before;
   const { campaignId, title, brief, owner, startsAt, endsAt } = request;
   const { audience = before.audience } = request;
-  const isOther = !isDeepStrictEqual(audience, before.audience);
-  const unusable =
-    isOther && audience && (await refuseUnusable(trx, { kind: 'conditions', all: audience }, caller.nowMs));
-  if (unusable) return unusable;
+  const unusable = await refuseUnusableAudience(trx, { audience, before: before.audience }, caller.nowMs);
+  if (unusable !== null) return unusable;
   const revision = before.revision + 1;
   await trx
     .updateTable('campaign')

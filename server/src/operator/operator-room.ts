@@ -43,6 +43,11 @@ import { finishCodeSetUp } from './sign-in/finish-code-set-up.ts';
 import { renewRecoveryCodes } from './sign-in/renew-recovery-codes.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { retireDelays } from './sign-in/sign-in-delay.ts';
+import { discardUnfinished } from './unfinished/discard-unfinished.ts';
+import { listUnfinished } from './unfinished/list-unfinished.ts';
+import { saveUnfinished } from './unfinished/save-unfinished.ts';
+import { showUnfinished } from './unfinished/show-unfinished.ts';
+import { retireUnfinished } from './unfinished/unfinished-store.ts';
 
 interface Needs {
   readonly operators: Operators;
@@ -63,6 +68,10 @@ export const operatorRoom = ({
   },
   calls: {
     noteEditing: noteEditing(operators),
+    discardUnfinished: discardUnfinished(operators),
+    listUnfinished: listUnfinished(operators),
+    saveUnfinished: saveUnfinished(operators),
+    showUnfinished: showUnfinished(operators),
     acknowledgeBreakGlass: acknowledgeBreakGlass(operators),
     beginProviderSignIn: beginProviderSignIn(operators),
     finishProviderSignIn: finishProviderSignIn(operators),
@@ -99,5 +108,10 @@ export const operatorRoom = ({
     takeKey: takeKey(operators),
   },
   serve: (http) => serveBackChannelLogout(http, operators, clock),
-  retire: { operatorSessions: retireOperatorSessions, signInDelays: retireDelays, logoutTokens: retireLogoutTokens },
+  retire: {
+    operatorSessions: retireOperatorSessions,
+    signInDelays: retireDelays,
+    logoutTokens: retireLogoutTokens,
+    unfinished: retireUnfinished,
+  },
 });

@@ -50,7 +50,7 @@ async function attempt(needs: Needs, report: Report): Promise<'sent' | 'again' |
   const campaign = report.campaign_id === null ? {} : { campaignId: report.campaign_id };
   const { locale } = report;
   const filter = { ...days, ...campaign, branchId: receiver.branchId };
-  const { bytes, sum } = await boardReport(db, catalogue, { filter, locale });
+  const { bytes, sum } = await boardReport({ db, catalogue, nowMs: needs.clock.now() }, { filter, locale });
   const mail = writeReportMail({ title: report.title, days, sum, bytes, locale });
   return tryMail({ id: report.mail_id, to: receiver.to, ...mail }, report.attempts, stopping);
 }

@@ -98,6 +98,8 @@ export const valueGuards = {
   confirmNoticeAddress: [],
   markNotices: [],
   noteEditing: [],
+  discardUnfinished: [],
+  saveUnfinished: [],
   removeNoticeAddress: [],
   saveNoticeChoices: [],
   setNoticeAddress: [],

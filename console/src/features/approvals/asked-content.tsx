@@ -6,7 +6,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useChannelChoices } from '#ui/channel-name.ts';
 import { pageWords } from '#ui/claim-page/page-words.ts';
 import { SeenBy } from '#ui/coupon/seen-by.tsx';
-import { audienceInWords } from '#ui/coupon/terms-in-words.ts';
+import { audienceApart } from '#ui/coupon/terms-in-words.ts';
 import { useNamesInTerms } from '#ui/coupon/use-names-in-terms.ts';
 import { FieldTable } from '#ui/field-table.tsx';
 import { AskedFields } from './asked-fields.tsx';
@@ -18,15 +18,20 @@ interface Asked {
   readonly item: ContentItem | null;
 }
 
+function audienceOf(asked: Asked | null) {
+  if (asked?.item?.kind !== 'ad') return;
+  const { conditions: all } = asked.item;
+  return all ? ({ kind: 'conditions', all } as const) : ({ kind: 'everyone' } as const);
+}
+
 /** An ad says in a sentence who sees it, and not condition by condition. */
-function useInWords(): (asked: Asked) => object {
+function useInWords(): (asked: Asked, other: Asked | null) => object {
   const locale = useLocale();
   const names = useNamesInTerms();
-  return ({ item }) => {
-    if (item?.kind !== 'ad') return { item };
-    const { conditions: all } = item;
-    const audience = all ? ({ kind: 'conditions', all } as const) : ({ kind: 'everyone' } as const);
-    return { item: { ...item, conditions: audienceInWords(audience, locale, names) } };
+  return ({ item }, other) => {
+    const audience = audienceOf({ item });
+    if (audience === undefined) return { item };
+    return { item: { ...item, conditions: audienceApart(audience, audienceOf(other), { locale, names }) } };
   };
 }
 
@@ -41,10 +46,13 @@ export const AskedContent = ({ approval }: { readonly approval: CallResponse<'sh
   const named = { fields, values: { ...nulls, channel: { ...channels, ...nulls.channel }, kind, art: arts } };
   const asked = approval.asked as unknown as Asked;
   const inForce = approval.inForce as unknown as Asked | null;
-  const was = inForce && inWords(inForce);
+  const was = inForce && inWords(inForce, asked);
   if (asked.item !== null) {
     return (
-      <AskedFields approval={{ ...approval, asked: { ...inWords(asked) }, inForce: was && { ...was } }} words={named}>
+      <AskedFields
+        approval={{ ...approval, asked: { ...inWords(asked, inForce) }, inForce: was && { ...was } }}
+        words={named}
+      >
         {asked.item.kind === 'ad' && <SeenBy all={asked.item.conditions} />}
       </AskedFields>
     );

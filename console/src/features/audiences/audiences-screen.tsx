@@ -13,6 +13,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { KeptLists } from '#ui/kept-list/kept-lists.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { inFuture } from './in-future.ts';
 import { type NumberList, useNumberListDialogs } from './list-dialogs.tsx';
 import { words as book } from './words.ts';
 
@@ -30,7 +31,11 @@ function useExpiry(): BulkAction<NumberList> {
     send: (list, expiresAt) => save(list, list.revision, expiresAt),
     undo: (list) => save(list, list.revision + 1, list.expiresAt),
     field: (
-      <Form.Item label={words.expires} name="text" rules={[{ required: true, message: words.expiryMissing }]}>
+      <Form.Item
+        label={words.expires}
+        name="text"
+        rules={[{ required: true, message: words.expiryMissing }, inFuture('text', words.expiryPast)]}
+      >
         <InstantInput isEnd />
       </Form.Item>
     ),

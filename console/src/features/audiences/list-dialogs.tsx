@@ -11,6 +11,7 @@ import { InstantInput } from '#ui/input/instant-input.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { useListDialogs } from '#ui/kept-list/list-dialogs.tsx';
 import { words as sharedBook } from '#ui/kept-list/words.ts';
+import { inFuture } from './in-future.ts';
 import { words as book } from './words.ts';
 
 export type NumberList = CallResponse<'listNumberLists'>['items'][number];
@@ -28,7 +29,12 @@ const Fields = () => {
       >
         <Input maxLength={CAMPAIGN_OWNER_MAX_LENGTH} />
       </Form.Item>
-      <Form.Item extra={words.expiresHint} label={words.expires} name="expiresAt">
+      <Form.Item
+        extra={words.expiresHint}
+        label={words.expires}
+        name="expiresAt"
+        rules={[inFuture('expiresAt', words.expiryPast)]}
+      >
         <InstantInput isEnd />
       </Form.Item>
     </>

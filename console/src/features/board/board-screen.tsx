@@ -67,12 +67,18 @@ function useTimeChart({ hours, step }: Board): ChartOption {
   );
 }
 
-const Figures = ({ board }: { readonly board: Board }) => {
+const Figures = ({
+  board,
+  days,
+}: {
+  readonly board: Board;
+  readonly days: { readonly from: string; readonly to: string };
+}) => {
   const words = useWords(book);
   const chart = useTimeChart(board);
   return (
     <>
-      <SumCards before={board.before} sum={board.sum} />
+      <SumCards board={board} days={days} />
       <Card isSmall style={{ marginBottom: 12 }} title={words.byTime}>
         <Chart label={words.byTime} option={chart} />
       </Card>
@@ -244,7 +250,7 @@ export const Screen = () => {
         {(board) => (
           <>
             <CountStatus board={board} />
-            <Figures board={board} />
+            <Figures board={board} days={{ from, to }} />
             <Parts board={board} names={names} onExport={take} />
           </>
         )}

@@ -26,6 +26,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { UnfinishedThings } from '#ui/unfinished-things.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
@@ -198,6 +199,7 @@ export const Screen = () => {
   return (
     <>
       <PageHeader about={words.about} primary={primary} title={words.title} />
+      <UnfinishedThings kind="COUPON" />
       <DataTable
         empty={words.noneYet}
         columns={columns}

@@ -1,18 +1,20 @@
 import { Button, Form } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { type KeptDraft, keptDraft } from '#lib/kept-draft.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useSaveKey } from '#lib/save-key.ts';
-import { useSession } from '#lib/session/session.tsx';
 import { FormChanged } from '#lib/set-field.ts';
+import type { Unfinished } from '#lib/unfinished/unfinished.ts';
+import { useUnfinished } from '#lib/unfinished/use-unfinished.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
+import { BesidePhone } from '#ui/beside-phone.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { emptyPhone } from '#ui/phone-preview.tsx';
 import { RestoredNote } from '#ui/restored-note.tsx';
@@ -27,27 +29,30 @@ const TermsPreview = loadedPart(async () => (await import('#ui/coupon/terms-prev
   waiting: emptyPhone,
 });
 
+/** Seconds that a notice stays. */
+const NOTICE_S = 6;
+
 /** What was typed, and what it is a change of. */
 interface Typed {
   readonly base: Edited;
   readonly values: CouponValues;
 }
 
-const useKept = (templateId: string | null) => {
-  const { operatorId } = useSession();
-  return useMemo(() => keptDraft<Typed>([operatorId, 'coupon', templateId ?? 'new']), [operatorId, templateId]);
-};
+/** The name that it has so far. */
+const titleOf = ({ values: { terms } }: Typed): string => terms.title['zh-CN'].trim() || terms.title.en.trim();
 
 interface EditorProps {
   /** The coupon as it is saved. */
   readonly saved: Edited;
-  /** What was typed before a reload. */
+  /** What was typed before, here or in another browser. */
   readonly restored: Typed | null;
-  readonly kept: KeptDraft<Typed>;
+  readonly unfinished: Unfinished<Typed>;
   readonly onDiscard: () => void;
+  /** Begins another one, and keeps this. */
+  readonly onAnother: () => void;
 }
 
-const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
+const Editor = ({ saved, restored, unfinished, onDiscard, onAnother }: EditorProps) => {
   const words = useWords(termsWords);
   const navigate = useNavigate();
   const [form] = Form.useForm<CouponValues>();
@@ -63,33 +68,35 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
     form,
     onMerged: (latest, values) => {
       setBase(latest);
-      kept.write({ base: latest, values });
+      unfinished.write({ base: latest, values });
     },
     onSaved: (id) => {
-      kept.drop();
+      unfinished.drop();
       setUnsaved(false);
       setGoesTo(`/coupons/${id}`);
     },
   });
-  useUnsaved(isUnsaved, kept.drop);
-  useEffect(() => (isUnsaved ? kept.hold() : undefined), [isUnsaved, kept]);
+  useUnsaved(isUnsaved, unfinished.drop);
+  useEffect(() => (isUnsaved ? unfinished.hold() : undefined), [isUnsaved, unfinished]);
   useSaveKey(form.submit);
   // Only when nothing is unsaved; otherwise leaving would ask.
   useEffect(() => {
     if (goesTo !== null) void navigate(goesTo);
   }, [goesTo, navigate]);
-  const keep = (): boolean => kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+  const keep = (): boolean => unfinished.write({ base, values: form.getFieldsValue(true) as CouponValues });
   const noteChange = (): void => {
     setUnsaved(true);
     keep();
   };
-  /** The server takes complete drafts only; what is half-written waits in this browser. */
-  const keepForLater = (): void => {
-    if (!keep()) {
-      message.error(words.notKept, 6);
+  /** A draft has to be complete; what is not waits at the server, and without it in this browser. */
+  const keepForLater = async (): Promise<void> => {
+    const isHere = keep();
+    const isAtServer = await unfinished.flush();
+    if (!isAtServer && !isHere) {
+      message.error(words.notKept, NOTICE_S);
       return;
     }
-    message.info(words.keptForLater, 6);
+    message.info(isAtServer ? words.keptForLater : words.keptHere, NOTICE_S);
     setUnsaved(false);
     setGoesTo(back);
   };
@@ -108,7 +115,7 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
         <PageHeader
           actions={
             <>
-              <Button onClick={keepForLater}>{words.keepForLater}</Button>
+              <Button onClick={() => void keepForLater()}>{words.keepForLater}</Button>
               <Button htmlType="submit" loading={saving.isBusy} type="primary">
                 {words.save}
               </Button>
@@ -121,19 +128,26 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
         {templateId !== null && <AlsoEditing thing={{ kind: 'COUPON', id: templateId }} />}
         {restored !== null && (
           <RestoredNote
+            more={
+              templateId === null && (
+                <Button onClick={onAnother} size="small">
+                  {words.another}
+                </Button>
+              )
+            }
             onDiscard={() => {
-              kept.drop();
+              unfinished.drop();
               onDiscard();
             }}
           />
         )}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, alignItems: 'flex-start' }}>
-          <div style={{ flex: '1 1 560px', minWidth: 0 }}>
+          <div style={{ flex: '1 1 440px', minWidth: 0 }}>
             <FormChanged value={noteChange}>
               <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
             </FormChanged>
           </div>
-          <div style={{ position: 'sticky', top: 84 }}>{watched && <TermsPreview terms={watched} />}</div>
+          <BesidePhone isBelowHeader>{watched && <TermsPreview terms={watched} />}</BesidePhone>
         </div>
       </Form>
       {saving.conflicts && (
@@ -147,19 +161,31 @@ const Editor = ({ saved, restored, kept, onDiscard }: EditorProps) => {
   );
 };
 
-/** Begins with what was typed before a reload, if it was not saved; discarding it begins with `saved`. */
+interface BeginningProps {
+  readonly saved: Edited;
+  readonly isAnother: boolean;
+  readonly onDiscard: () => void;
+  readonly onAnother: () => void;
+}
+
+const Beginning = ({ saved, isAnother, ...rest }: BeginningProps) => {
+  const begun = useUnfinished<Typed>({ thing: { kind: 'COUPON', id: saved.templateId }, titleOf, isAnother });
+  return begun === null ? <Loading /> : <Editor saved={saved} {...begun} {...rest} />;
+};
+
+/** Begins with what was typed before, if it was not saved; discarding it begins with `saved`. */
 const Restoring = ({ saved, onAgain }: { readonly saved: Edited; readonly onAgain?: () => void }) => {
-  const kept = useKept(saved.templateId);
-  const [restored, setRestored] = useState(() => kept.read());
+  const [another, setAnother] = useState(0);
+  const beginAnother = (): void => setAnother((count) => count + 1);
   return (
-    <Editor
-      key={restored === null ? 'saved' : 'restored'}
-      kept={kept}
+    <Beginning
+      isAnother={another > 0}
+      key={another}
+      onAnother={beginAnother}
       onDiscard={() => {
-        setRestored(null);
+        beginAnother();
         onAgain?.();
       }}
-      restored={restored}
       saved={saved}
     />
   );

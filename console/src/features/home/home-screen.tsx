@@ -3,10 +3,15 @@ import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { useRight, useSession } from '#lib/session/session.tsx';
+import { loadedPart } from '#ui/loaded-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from './home.module.css';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { words as book } from './words.ts';
+
+const UnfinishedThings = loadedPart(async () => (await import('#ui/unfinished-things.tsx')).UnfinishedThings, {
+  waiting: () => null,
+});
 
 const FEW_CODES = 2;
 
@@ -34,6 +39,7 @@ export const Screen = () => {
         />
       )}
       {mayWatch && <WaitingPanel />}
+      <UnfinishedThings isOwn />
       <details className={styles['rights']}>
         <summary>{words.can}</summary>
         <ul>

@@ -10,8 +10,10 @@ import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
+import { BesidePhone } from '#ui/beside-phone.tsx';
 import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { emptyPhone } from '#ui/phone-preview.tsx';
 import { RestoredNote } from '#ui/restored-note.tsx';
@@ -20,7 +22,7 @@ import { PageActions } from './page-actions.tsx';
 import { hasOpenVersion } from './page-versions.ts';
 import styles from './pages.module.css';
 import { toneOf } from './tones.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, useDraft, useTyped } from './use-draft.ts';
 import { useFindings } from './use-findings.ts';
 import { VariantsPanel } from './variants-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -68,11 +70,11 @@ const KeptNote = ({ draft, page, onOpen }: ComposerProps & { readonly draft: Dra
   );
 };
 
-const Composer = ({ page, onOpen }: ComposerProps) => {
+const Composer = ({ page, onOpen, begun }: ComposerProps & { readonly begun: Parameters<typeof useDraft>[1] }) => {
   const words = useWords(book);
   const locale = useLocale();
   const mayWrite = useRight('pages.write');
-  const draft = useDraft(page);
+  const draft = useDraft(page, begun);
   const { written } = draft;
   const { shown } = page;
   const found = useFindings(written);
@@ -149,9 +151,9 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
           shown={variant}
           written={written}
         />
-        <section aria-label={words.preview}>
+        <BesidePhone label={words.preview}>
           <WrittenPreview pageId={page.pageId} shown={variant} written={written} />
-        </section>
+        </BesidePhone>
       </div>
       <section aria-label={words.versions} className={styles['card']}>
         <VersionsPanel onOpen={onOpen} page={page} />
@@ -161,6 +163,11 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
       )}
     </>
   );
+};
+
+const Version = (of: ComposerProps) => {
+  const begun = useTyped(of.page);
+  return begun === null ? <Loading /> : <Composer {...of} begun={begun} />;
 };
 
 const USUAL = { version: 0 };
@@ -179,7 +186,7 @@ export const Screen = () => {
   return (
     <Answered asked={page}>
       {(shown) => (
-        <Composer
+        <Version
           key={`${shown.pageId} ${shown.shown.version}`}
           onOpen={(next) => change({ version: next })}
           page={shown}

@@ -21,6 +21,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { UnfinishedThings } from '#ui/unfinished-things.tsx';
 import { FrontsPanel } from './fronts-panel.tsx';
 import { toneOf } from './tones.ts';
 import { words as book } from './words.ts';
@@ -142,6 +143,7 @@ export const Screen = () => {
     <>
       <PageHeader about={words.about} primary={primary} title={words.title} />
       {isHeadOffice && <FrontsPanel />}
+      <UnfinishedThings kind="PAGE" />
       <DataTable
         empty={words.noneYet}
         columns={columns}

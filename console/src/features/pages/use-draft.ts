@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CallResponse, call } from '#lib/call.ts';
-import { keptDraft } from '#lib/kept-draft.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { type Merge, takeFields } from '#lib/merge-fields.ts';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useSession } from '#lib/session/session.tsx';
+import { type Begun, unfinishedBy, useUnfinished } from '#lib/unfinished/use-unfinished.ts';
 import { useChange } from '#lib/use-change.ts';
 import { usePageWords } from '#ui/claim-page/use-page-words.ts';
 import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
@@ -48,38 +48,38 @@ interface Clash {
   readonly merge: Merge<Written, string>;
 }
 
-/** What an operator types in a version, in this browser. */
-const keptOf = (operatorId: string, pageId: string, version: number) =>
-  keptDraft<Edited>([operatorId, 'page', pageId, String(version)]);
+const titleOf = ({ written: { content } }: Edited): string => content.title['zh-CN'].trim() || content.title.en.trim();
+
+/** What the operator typed in the shown version and did not save, here or in another browser; null until that is known. */
+export const useTyped = ({ pageId, shown: { version } }: Page): Begun<Edited> | null =>
+  useUnfinished<Edited>({ thing: { kind: 'PAGE', id: pageId, version }, titleOf });
 
 /** The local change, kept through a reload until it is saved. */
-function useEdited({ pageId, shown: { version } }: Page) {
-  const { operatorId } = useSession();
-  const kept = useMemo(() => keptOf(operatorId, pageId, version), [operatorId, pageId, version]);
-  const [edited, setEdited] = useState(() => kept.read());
+function useEdited({ unfinished, restored }: Begun<Edited>) {
+  const [edited, setEdited] = useState(restored);
   const [isRestored, setRestored] = useState(edited !== null);
   /** What is typed while a request is under way. */
   const latest = useRef(edited);
   const put = (next: Edited | null): void => {
     latest.current = next;
     if (next === null || next.isSaved) {
-      kept.drop();
+      unfinished.drop();
       setRestored(false);
-    } else kept.write(next);
+    } else unfinished.write(next);
     setEdited(next);
   };
   const isUnsaved = edited !== null && !edited.isSaved;
-  useEffect(() => (isUnsaved ? kept.hold() : undefined), [isUnsaved, kept]);
+  useEffect(() => (isUnsaved ? unfinished.hold() : undefined), [isUnsaved, unfinished]);
   return { edited, latest, isRestored, put };
 }
 
 /** A version being edited: the server's, until something in it is changed. */
-export function useDraft(page: Page): Draft {
+export function useDraft(page: Page, begun: Begun<Edited>): Draft {
   const words = useWords(book);
   const locale = useLocale();
   const named = usePageWords();
   const { message } = useNotes();
-  const { edited, latest: typed, isRestored, put } = useEdited(page);
+  const { edited, latest: typed, isRestored, put } = useEdited(begun);
   const [clash, setClash] = useState<Clash | null>(null);
   const { operatorId } = useSession();
   const saving = useChange('savePageDraft');
@@ -132,12 +132,14 @@ export function useDraft(page: Page): Draft {
   };
   const goOnInNew = async (): Promise<number | null> => {
     if (edited === null) return null;
-    const begun = await beginning.send({ pageId, fromVersion: version });
-    if (begun === null) return null;
-    const moved = movedTo(writtenOf(page), edited, begun.revision);
+    const next = await beginning.send({ pageId, fromVersion: version });
+    if (next === null) return null;
+    const there = unfinishedBy(operatorId, { kind: 'PAGE', id: pageId, version: next.version }, titleOf);
+    const isKept = there.write(movedTo(writtenOf(page), edited, next.revision));
+    there.leave();
     // Where nothing can be kept, it stays here; the new draft is there.
-    if (keptOf(operatorId, pageId, begun.version).write(moved)) put(null);
-    return begun.version;
+    if (isKept) put(null);
+    return next.version;
   };
   return {
     ...draft,

@@ -1,4 +1,4 @@
-import { minuteText } from '#lib/business-time.ts';
+import { minuteSeenFrom } from './time-text.ts';
 
 interface Forecast {
   readonly earliest: string | null;
@@ -13,12 +13,13 @@ interface Words {
   readonly mayBeGone: (earliest: string) => string;
 }
 
-const TIME_FROM = 11;
-const timeOf = (instant: string): string => minuteText(instant).slice(TIME_FROM);
-
-/** When a grab will be gone, in a sentence; a time that is null is beyond its end. */
-export function forecastWords({ forecast }: { readonly forecast: Forecast | null }, words: Words): string {
+/** When a grab will be gone, in a sentence, as seen `at` this instant; a time that is null is beyond its end. */
+export function forecastWords(
+  { forecast, at }: { readonly forecast: Forecast | null; readonly at: string },
+  words: Words,
+): string {
   if (forecast === null) return words.tooEarly;
+  const timeOf = (instant: string): string => minuteSeenFrom(at, instant);
   const { earliest, likely, latest } = forecast;
   if (earliest === null) return words.lasts;
   if (likely === null) return words.mayBeGone(timeOf(earliest));

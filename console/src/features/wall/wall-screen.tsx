@@ -61,7 +61,9 @@ const GrabTile = ({ grab, at }: { readonly grab: Grab; readonly at: string }) =>
         <>
           <p>{words.lastMinute(counted(grab.lastMinute))}</p>
           <Minutes minutes={grab.minutes} />
-          {!isOver && <p className={styles['forecast']}>{left === 0 ? words.gone : forecastWords(grab, words)}</p>}
+          {!isOver && (
+            <p className={styles['forecast']}>{left === 0 ? words.gone : forecastWords({ ...grab, at }, words)}</p>
+          )}
         </>
       )}
     </section>

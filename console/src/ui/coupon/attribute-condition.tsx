@@ -4,7 +4,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useSetField } from '#lib/set-field.ts';
 import { counted } from '#ui/counted.ts';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
-import { namedValues } from './attribute-in-words.ts';
+import { nameAmong, namedValues } from './attribute-in-words.ts';
 import { termsWords } from './terms-words.ts';
 import { useAttributes } from './use-attributes.ts';
 
@@ -30,9 +30,10 @@ export const AttributeCondition = ({ at, within }: Props) => {
   const attribute = attributes.find(({ attributeId }) => attributeId === chosen);
   const values = attribute === undefined ? [] : namedValues(attribute.type, locale);
   const rules = [{ required: true, message: words.required }];
-  const choices = attributes.map(({ attributeId, name, numbers }) => ({
-    value: attributeId,
-    label: `${name[locale]} (${counted(numbers)})`,
+  const named = attributes.map((one) => ({ ...one, id: one.attributeId }));
+  const choices = named.map(({ id, name, numbers }) => ({
+    value: id,
+    label: `${nameAmong({ id, name }, named, { locale })} (${counted(numbers)})`,
     disabled: numbers === 0,
   }));
   return (

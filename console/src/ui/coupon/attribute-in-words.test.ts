@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Attributes, namedValues, valuesInWords } from './attribute-in-words.ts';
-import { audienceInWords } from './terms-in-words.ts';
+import { audienceApart, audienceInWords } from './terms-in-words.ts';
 
 const name = (zh: string, en: string) => ({ 'zh-CN': zh, en });
 const tier: Attributes[number] = {
@@ -27,9 +27,15 @@ const of = (attributeId: string, ...values: string[]) => ({
   name: name('会员', 'members'),
 });
 
+const names = { attributes: [], lists: [], channelName: String };
+
 test('the values of an attribute are said by name, bands of a number with its unit', () => {
-  expect(valuesInWords(of('tier', 'SILVER', 'GOLD'), 'zh-CN', [tier, fee])).toBe('星级 (tier) = 银卡、金卡');
-  expect(valuesInWords(of('fee', '0'), 'en', [tier, fee])).toBe('Monthly spend (fee) = under 30 yuan');
+  expect(valuesInWords(of('tier', 'SILVER', 'GOLD'), { locale: 'zh-CN', attributes: [tier, fee] })).toBe(
+    '星级 = 银卡、金卡',
+  );
+  expect(valuesInWords(of('fee', '0'), { locale: 'en', attributes: [tier, fee] })).toBe(
+    'Monthly spend = under 30 yuan',
+  );
   expect(namedValues(fee.type, 'en')).toHaveLength(3);
 });
 
@@ -39,13 +45,47 @@ test('values of the same name are told apart', () => {
 });
 
 test('an attribute, or a value, that is not known is said by what it was chosen by', () => {
-  expect(valuesInWords(of('tier', 'GOLD'), 'en', [])).toBe('tier = GOLD');
-  expect(valuesInWords(of('fee', '9'), 'en', [fee])).toBe('Monthly spend (fee) = 9');
+  expect(valuesInWords(of('tier', 'GOLD'), { locale: 'en', attributes: [] })).toBe('tier = GOLD');
+  expect(valuesInWords(of('fee', '9'), { locale: 'en', attributes: [fee] })).toBe('Monthly spend = 9');
 });
 
 test('approvers read the attribute, its values, and what subscribers read', () => {
   const all = [{ any: [{ isNot: true, is: of('tier', 'SILVER') }] }];
-  expect(audienceInWords({ kind: 'conditions', all }, 'en', { attributes: [tier], channelName: String })).toBe(
-    'is not Subscriber attribute: Tier (tier) = Silver (members)',
+  expect(audienceInWords({ kind: 'conditions', all }, 'en', { ...names, attributes: [tier] })).toBe(
+    'is not Subscriber attribute: Tier = Silver (members)',
   );
+});
+
+test('attributes and lists of the same name are told apart by their ids, others are said by name alone', () => {
+  const other = { ...tier, attributeId: 'tier-2', name: name('等级', 'Tier') };
+  const said = { attributes: [tier, other] };
+  expect(valuesInWords(of('tier-2', 'SILVER'), { ...said, locale: 'en' })).toBe('Tier (tier-2) = Silver');
+  expect(valuesInWords(of('tier-2', 'SILVER'), { ...said, locale: 'zh-CN' })).toBe('等级 = 银卡');
+  const lists = [
+    { listId: 'vip', name: name('大客户', 'Best customers') },
+    { listId: 'vip-2', name: name('大客户', 'Best customers of 2026') },
+  ];
+  const list = (listId: string, zh: string, en: string) => ({
+    kind: 'numberList' as const,
+    listId,
+    name: name(zh, en),
+  });
+  const inWords = (is: ReturnType<typeof list>, locale: 'zh-CN' | 'en') =>
+    audienceInWords(is, locale, { ...names, lists });
+  expect(inWords(list('vip', '大客户', 'Best customers'), 'en')).toBe('Number list: Best customers');
+  expect(inWords(list('vip', '大客户', 'Best customers'), 'zh-CN')).toBe('号码名单: 大客户 (vip)');
+  // A list that has another name than subscribers read.
+  expect(inWords(list('vip', '贵宾', 'Guests'), 'en')).toBe('Number list: Best customers (Guests)');
+  // One that is no more, or that the reader may not read.
+  expect(inWords(list('gone', '贵宾', 'Guests'), 'en')).toBe('Number list: Guests');
+});
+
+test('an audience that is another one in the same words is not approved unseen', () => {
+  const list = (listId: string) => ({ kind: 'numberList' as const, listId, name: name('大客户', 'Best customers') });
+  const [was, is] = [list('vip'), list('vip-2')];
+  const apart = (one: typeof was, other?: typeof was) => audienceApart(one, other, { locale: 'en', names });
+  expect(apart(is, was)).toBe('Number list: Best customers (vip-2)');
+  expect(apart(was, is)).toBe('Number list: Best customers (vip)');
+  expect(apart(is, { ...is })).toBe('Number list: Best customers');
+  expect(apart(is)).toBe('Number list: Best customers');
 });

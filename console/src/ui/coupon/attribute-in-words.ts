@@ -22,17 +22,35 @@ export function namedValues(type: AttributeType, locale: Locale): readonly Named
   return values.map((value) => (isShared(value) ? { ...value, label: `${value.label} (${value.key})` } : value));
 }
 
-/**
- * The attribute of a condition and its values: `Tier (tier) = Gold, Silver`. Attributes may have the same name: by the id a change
- * from one to the other is seen. Of one that is not known, what it was chosen by.
- */
+interface Named {
+  readonly id: string;
+  readonly name: Readonly<Record<Locale, string>>;
+}
+
+/** What a thing is called: by its name alone, and by its id too where another one has the same name, or where that is asked. */
+export function nameAmong(
+  { id, name }: Named,
+  others: readonly Named[],
+  { locale, withId = false }: { readonly locale: Locale; readonly withId?: boolean | undefined },
+): string {
+  const isShared = others.some((other) => other.name[locale] === name[locale] && other.id !== id);
+  return isShared || withId ? `${name[locale]} (${id})` : name[locale];
+}
+
+interface Reader {
+  readonly locale: Locale;
+  readonly attributes: Attributes;
+  readonly withIds?: boolean | undefined;
+}
+
+/** The attribute of a condition and its values: `Tier = Gold, Silver`. Of one that is not known, what it was chosen by. */
 export function valuesInWords(
   { attributeId, values }: Extract<AudienceCondition, { kind: 'attribute' }>,
-  locale: Locale,
-  attributes: Attributes,
+  { locale, attributes, withIds }: Reader,
 ): string {
-  const attribute = attributes.find((one) => one.attributeId === attributeId);
+  const known = attributes.map((one) => ({ ...one, id: one.attributeId }));
+  const attribute = known.find(({ id }) => id === attributeId);
   const labels = new Map(attribute && namedValues(attribute.type, locale).map(({ key, label }) => [key, label]));
-  const name = attribute === undefined ? attributeId : `${attribute.name[locale]} (${attributeId})`;
+  const name = attribute === undefined ? attributeId : nameAmong(attribute, known, { locale, withId: withIds });
   return `${name} = ${values.map((key) => labels.get(key) ?? key).join(locale === 'en' ? ', ' : '、')}`;
 }

@@ -138,7 +138,11 @@ test('amounts of a benefit have their unit', () => {
 });
 
 test('a channel is called by its name, and by its code where operators have not named it', () => {
-  const names = { attributes: [], channelName: (channel: string) => (channel === 'app' ? 'Our app' : channel) };
+  const names = {
+    attributes: [],
+    lists: [],
+    channelName: (channel: string) => (channel === 'app' ? 'Our app' : channel),
+  };
   const audience = { kind: 'channels' as const, channels: ['app', 'hall'], name: text('visitors') };
   expect(audienceInWords(audience, 'en', names)).toBe('From certain channels: Our app, hall (visitors)');
   const benefit = { kind: 'TOPUP_OFF_FEN' as const, amount: 500, channels: ['app', 'hall'] };

@@ -4,7 +4,8 @@ import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { timeText } from '@coupon-centre/contract/foundation/time';
 import { minuteText } from '#lib/business-time.ts';
-import { type Attributes, valuesInWords } from './attribute-in-words.ts';
+import { isSame } from '#lib/merge-fields.ts';
+import { type Attributes, nameAmong, valuesInWords } from './attribute-in-words.ts';
 import { termsWords } from './terms-words.ts';
 
 const FEN_A_YUAN = 100;
@@ -27,9 +28,13 @@ function amountInWords({ kind, amount }: CouponTerms['benefit'], dayUnit: string
 /** What things that terms name by a code or an id are called. */
 export interface NamesInTerms {
   readonly attributes: Attributes;
+  /** Of numbers; none for those who may not read them. */
+  readonly lists: readonly { readonly listId: string; readonly name: Readonly<Record<Locale, string>> }[];
   readonly channelName: (channel: string) => string;
+  /** Says the ids of lists and attributes, too. */
+  readonly withIds?: boolean;
 }
-const NO_NAMES: NamesInTerms = { attributes: [], channelName: (channel) => channel };
+const NO_NAMES: NamesInTerms = { attributes: [], lists: [], channelName: (channel) => channel };
 
 export function benefitInWords(
   benefit: CouponTerms['benefit'],
@@ -59,14 +64,27 @@ export function validityLine(validity: CouponTerms['validity'], locale: Locale):
   return `${span} · ${days} ${timeText(fromMinute)}–${timeText(toMinute)}`;
 }
 
-function conditionInWords(is: AudienceCondition, locale: Locale, { attributes, channelName }: NamesInTerms): string {
+/** A list by its name, and by what subscribers read where that is something else. */
+function listInWords(
+  { listId, name }: Extract<AudienceCondition, { kind: 'numberList' }>,
+  locale: Locale,
+  { lists, withIds }: NamesInTerms,
+): string {
+  const known = lists.map((one) => ({ ...one, id: one.listId }));
+  const list = known.find(({ id }) => id === listId);
+  const text = nameAmong(list ?? { id: listId, name }, known, { locale, withId: withIds });
+  return list === undefined || list.name[locale] === name[locale] ? text : `${text} (${name[locale]})`;
+}
+
+function conditionInWords(is: AudienceCondition, locale: Locale, names: NamesInTerms): string {
+  const { channelName } = names;
   const words = termsWords[locale];
   const kind = words.audiences[is.kind];
   switch (is.kind) {
     case 'numberList':
-      return `${kind}: ${is.name[locale]} (${is.listId})`;
+      return `${kind}: ${listInWords(is, locale, names)}`;
     case 'attribute':
-      return `${kind}: ${valuesInWords(is, locale, attributes)} (${is.name[locale]})`;
+      return `${kind}: ${valuesInWords(is, { locale, ...names })} (${is.name[locale]})`;
     case 'collected':
     case 'used':
       // Coupons may have the same name: by the end of the id a change from one to the other is seen.
@@ -100,6 +118,17 @@ export function audienceInWords(
     return conditions.length === 1 ? conditions[0] : `(${conditions.join(` ${words.or} `)})`;
   });
   return groups.join(` ${words.and} `);
+}
+
+/** An audience next to another one: where both are said in the same words and are not the same, ids tell them apart. */
+export function audienceApart(
+  audience: CouponTerms['audience'],
+  other: CouponTerms['audience'] | undefined,
+  { locale, names }: { readonly locale: Locale; readonly names: NamesInTerms },
+): string {
+  const text = audienceInWords(audience, locale, names);
+  if (other === undefined || isSame(audience, other) || text !== audienceInWords(other, locale, names)) return text;
+  return audienceInWords(audience, locale, { ...names, withIds: true });
 }
 
 type Text = CouponTerms['title'];

@@ -42,11 +42,11 @@ export const TermsTable = ({ terms, before, label }: Props) => {
   const locale = useLocale();
   const words = useWords(termsWords);
   const namesIn = useTermNames();
-  const inLines = (some: CouponTerms): readonly TermsLine[] => {
-    const names = namesIn(some);
+  const inLines = (some: CouponTerms, other?: CouponTerms): readonly TermsLine[] => {
+    const names = namesIn(some, other);
     return termsInLines(some, locale).map((line) => ({ ...line, text: names[line.key] ?? line.text }));
   };
-  const lines: readonly Line[] = before ? changedLines(inLines(before), inLines(terms)) : inLines(terms);
+  const lines: readonly Line[] = before ? changedLines(inLines(before, terms), inLines(terms, before)) : inLines(terms);
   return (
     <Table<Line>
       aria-label={label}

@@ -5,6 +5,7 @@ import { useWords } from '#lib/locale.tsx';
 import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
+import { comparedWith } from './compared.ts';
 import { figureWords } from './figure-words.ts';
 import { costPerUse, failureRate, growth, growthText, percentText, rateOfUse } from './rates.ts';
 
@@ -19,36 +20,44 @@ interface Figure {
   readonly earlier: number | null;
 }
 
-const FigureCard = ({ title, value, now, earlier }: Figure) => {
+/** `against`: what it is compared with; null: nothing yet. */
+const FigureCard = ({ title, value, now, earlier, against }: Figure & { readonly against: string | null }) => {
   const words = useWords(figureWords);
   const change = now === null || earlier === null ? null : growth(now, earlier);
   const missing = now === null ? words.nothingNow : words.nothingBefore;
+  const compared = change === null ? missing : `${growthText(change)} ${against}`;
   return (
     <Card isSmall style={{ flex: '1 1 150px' }}>
       <Statistic formatter={() => value} title={title} value={0} />
-      <small style={{ color: 'var(--soft)' }}>
-        {change === null ? missing : `${growthText(change)} ${words.againstBefore}`}
-      </small>
+      <small style={{ color: 'var(--soft)' }}>{against === null ? words.tooEarly : compared}</small>
     </Card>
   );
 };
 
-/** The sums of a period, with rates and cost, each against the one before. */
-export const SumCards = ({ sum, before }: { readonly sum: BoardSum; readonly before: BoardSum }) => {
+interface Props {
+  readonly board: Pick<CallResponse<'showBoard'>, 'sum' | 'before' | 'compared'>;
+  /** Its first and last business day. */
+  readonly days: { readonly from: string; readonly to: string };
+}
+
+/** The sums of a period, with rates and cost, each against the one before: of one that is not over, as far as it has come. */
+export const SumCards = ({ board: { sum, before, compared }, days }: Props) => {
   const words = useWords(figureWords);
+  const against = comparedWith({ ...days, compared }, words);
+  const soFar = compared?.sum ?? sum;
   const number = (name: 'collected' | 'used' | 'failed' | 'withdrawn'): Figure => ({
     title: words[name],
     value: counted(sum[name]),
-    now: sum[name],
+    now: soFar[name],
     earlier: before[name],
   });
   const rate = (title: string, of: (counts: BoardSum) => number | null): Figure => {
-    const [now, earlier] = [of(sum), of(before)];
-    return { title, value: now === null ? '—' : percentText(now), now, earlier };
+    const share = of(sum);
+    return { title, value: share === null ? '—' : percentText(share), now: of(soFar), earlier: of(before) };
   };
   const money = (title: string, of: (counts: BoardSum) => number | null): Figure => {
-    const [now, earlier] = [of(sum), of(before)];
-    return { title, value: now === null ? '—' : <Money fen={now} />, now, earlier };
+    const fen = of(sum);
+    return { title, value: fen === null ? '—' : <Money fen={fen} />, now: of(soFar), earlier: of(before) };
   };
   const figures = [
     number('collected'),
@@ -63,14 +72,14 @@ export const SumCards = ({ sum, before }: { readonly sum: BoardSum; readonly bef
     {
       title: words.savedMb,
       value: `${counted(sum.savedMb)} MB`,
-      now: sum.savedMb,
+      now: soFar.savedMb,
       earlier: before.savedMb,
     },
   ];
   return (
     <Flex gap={12} style={{ marginBottom: 12 }} wrap>
       {figures.map((figure) => (
-        <FigureCard key={figure.title} {...figure} />
+        <FigureCard against={against} key={figure.title} {...figure} />
       ))}
     </Flex>
   );

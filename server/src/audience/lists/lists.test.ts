@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, it, vi } from 'vitest';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { makeAd } from '#test/factories/ad.ts';
@@ -53,20 +53,29 @@ it('is made once, changed in the revision that was read, and deleted with its nu
   expect([await shown('stars'), await countEntries(db, 'stars')]).toEqual([undefined, 0]);
 });
 
-it('is not made with an expiry that is over; one that was made can be ended at once', async () => {
+it('gets no expiry that is over, and keeps the one that it has', async () => {
   const past = {
     name: { 'zh-CN': '已过期', en: 'over' },
     owner: 'Marketing',
     expiresAt: new Date(nowMs).toISOString(),
   };
-  expect((await editor.call('audiences/makeList', { listId: 'over', ...past })).body).toMatchObject({
-    code: '9001',
-    resp_data: { field: 'expiresAt' },
-  });
+  const refused = { code: '9001', resp_data: { field: 'expiresAt' } };
+  expect((await editor.call('audiences/makeList', { listId: 'over', ...past })).body).toMatchObject(refused);
   await make('over');
-  const ended = await editor.call('audiences/saveList', { listId: 'over', expectedRevision: 1, ...past });
-  expect(ended.body.code).toBe('0000');
-  expect((await shown('over')).fault).toBe('EXPIRED');
+  const save = async (expectedRevision: number, change: object) =>
+    (await editor.call('audiences/saveList', { listId: 'over', expectedRevision, ...past, ...change })).body;
+  expect(await save(1, {})).toMatchObject(refused);
+  expect(await shown('over')).toMatchObject({ expiresAt: null, revision: 1 });
+  await db
+    .updateTable('number_list')
+    .set({ expires_at: new Date(nowMs - DAY_MS) })
+    .where('list_id', '=', 'over')
+    .execute();
+  expect(await save(1, {})).toMatchObject(refused);
+  const { expiresAt } = await shown('over');
+  expect(await save(1, { expiresAt, owner: 'Sales' })).toMatchObject({ code: '0000' });
+  expect(await shown('over')).toMatchObject({ owner: 'Sales', expiresAt, fault: 'EXPIRED' });
+  expect(await save(2, { expiresAt: null })).toMatchObject({ code: '0000' });
 });
 
 it('has a name of its own, in each language, however many ask at once', async () => {

@@ -32,9 +32,9 @@ async function refuseTakenName(trx: Transaction<Schema>, listId: string, { name 
   return taken === undefined ? null : refuse('ALREADY_THERE', { field: 'name' });
 }
 
-/** A list that has expired already admits no one. Throws BadInput. */
-function refusePastExpiry({ expiresAt }: Written, nowMs: number): void {
-  if (expiresAt === null || Date.parse(expiresAt) > nowMs) return;
+/** A list that has expired already admits no one: only the expiry that it has may be over. Throws BadInput. */
+function refusePastExpiry({ expiresAt }: Written, nowMs: number, before: Date | null = null): void {
+  if (expiresAt === null || Date.parse(expiresAt) > nowMs || Date.parse(expiresAt) === before?.getTime()) return;
   throw new BadInput('expiresAt', { 'zh-CN': '失效时间须晚于现在', en: 'must be in the future' });
 }
 
@@ -65,6 +65,7 @@ export const saveNumberList =
     audited(db, caller, async (trx, note) => {
       const before = await openList(trx, { listId, expectedRevision });
       if (before instanceof Refusal) return before;
+      refusePastExpiry(written, caller.nowMs, before.expires_at);
       const { name } = written;
       const isRenamed = name['zh-CN'] !== before.name['zh-CN'] || name.en !== before.name.en;
       const taken = isRenamed ? await refuseTakenName(trx, listId, written) : null;

@@ -108,6 +108,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   operator_request: 'change',
   operator_role: 'change',
   operator_role_claim: 'change',
+  operator_unfinished: 'change',
   operator_session: 'change',
   outbox: 'change',
   owned_coupon: 'keep',

@@ -1,6 +1,7 @@
 import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import type { DailySumKind } from '@coupon-centre/contract/foundation/daily-sum-kind';
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
+import type { UnfinishedThing } from '@coupon-centre/contract/operator/unfinished/unfinished';
 import type { Generated, JSONColumnType } from 'kysely';
 
 /** Tables of `0002-operator.sql`, `0014-operator-identity.sql`, `0016-operator-request.sql`, `0034-audit-key.sql` `0042-operator-access.sql` and `0046-branch.sql`; their comments tell states and guarantees. */
@@ -44,6 +45,18 @@ export interface OperatorSchema {
   operator_logout_token: { token_hash: Buffer; expires_at: Date };
   operator_recovery_code: { operator_id: string; code_hash: Buffer; used_at: Date | null };
   operator_editing: { kind: string; thing_id: string; operator_id: string; noted_at: Date };
+  operator_unfinished: {
+    unfinished_id: string;
+    operator_id: string;
+    kind: UnfinishedThing['kind'];
+    thing_id: string | null;
+    version: number | null;
+    branch_id: string | null;
+    title: string;
+    form: string;
+    revision: Generated<number>;
+    changed_at: Date;
+  };
   operator_key: {
     key_id: string;
     operator_id: string;

@@ -44,7 +44,7 @@ test('a storage that is full, forbidden or altered keeps nothing, says so and ra
   expect(draft.write('typed')).toBe(false);
   expect(draft.read()).toBeNull();
   const altered = memory();
-  altered.setItem('console.draft.ann', '{not json');
+  altered.setItem('console.draft.ann#1', '{not json');
   expect(keptDraft(['ann'], { browser: altered, tab: memory() }).read()).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 
 const PREFIX = 'console.draft.';
@@ -7,6 +8,8 @@ const KEPT_MS = 30 * DAY_MS;
 interface Kept<Values> {
   readonly atMs: number;
   readonly values: Values;
+  /** The server has it too, as it is here. */
+  readonly isSent?: boolean;
 }
 
 /** A draft as it is stored: each editor writes one of its own. */
@@ -15,14 +18,33 @@ interface Entry {
   readonly text: string;
 }
 
+/** A draft that is kept in this browser. */
+export interface Found {
+  readonly id: string;
+  readonly atMs: number;
+  readonly isSent: boolean;
+  /** What this tab typed before a reload. */
+  readonly isOfTab: boolean;
+}
+
 /** What was typed and not saved, complete or not, in this browser: it survives a reload, a closed tab and a crash. */
 export interface KeptDraft<Values> {
+  /** Under which this editor writes. */
+  readonly id: string;
+  /** All of this subject, the newest first. */
+  find(): readonly Found[];
+  /** From then on it is this editor's. */
+  take(id: string): Values | null;
   /** What this tab typed before a reload, otherwise the newest of all; from then on it is this editor's. */
   read(): Values | null;
   /** Whether it was written: storage may be full or forbidden. */
   write(values: Values): boolean;
+  /** The server has what was written last. */
+  noteSent(): void;
   /** Removes this editor's draft, unless another tab has changed it since it was read. */
   drop(): void;
+  /** Removes one that was gone on with, saved or discarded in another browser. */
+  forget(id: string): void;
   /** While something is unsaved here: writes it again if another tab discards it. Returns how to end that. */
   hold(): () => void;
 }
@@ -43,14 +65,14 @@ function attempt<Result>(act: () => Result): Result | null {
 
 /** Null: damaged, or too old. */
 function keptIn<Values>({ text }: Entry): Kept<Values> | null {
-  const { atMs = 0, values } = attempt(() => JSON.parse(text) as Partial<Kept<Values>> | null) ?? {};
-  return values !== undefined && Date.now() - atMs < KEPT_MS ? { atMs, values } : null;
+  const { atMs = 0, values, isSent = false } = attempt(() => JSON.parse(text) as Partial<Kept<Values>> | null) ?? {};
+  return values !== undefined && Date.now() - atMs < KEPT_MS ? { atMs, values, isSent } : null;
 }
 
 /** The drafts of one subject. */
 function entriesOf(subject: string, storage: Storage): readonly Entry[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    .filter((name) => name === subject || name.startsWith(`${subject}#`))
+    .filter((name) => name.startsWith(`${subject}#`))
     .map((name) => ({ name, text: storage.getItem(name) ?? '' }));
 }
 
@@ -60,10 +82,12 @@ export function keptDraft<Values>(
   { browser, tab }: Places = { browser: localStorage, tab: sessionStorage },
 ): KeptDraft<Values> {
   const subject = PREFIX + of.join('.');
-  const own = `${subject}#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  const id = newRequestId();
+  const nameOf = (of: string): string => `${subject}#${of}`;
+  const own = nameOf(id);
   let mine: Entry | null = null;
   const isUnchanged = ({ name, text }: Entry): boolean => browser.getItem(name) === text;
-  const take = (entry: Entry): void => {
+  const takeEntry = (entry: Entry): void => {
     mine = entry;
     attempt(() => tab.setItem(subject, entry.name));
   };
@@ -71,32 +95,59 @@ export function keptDraft<Values>(
     const before = mine;
     const isWritten = attempt(() => browser.setItem(own, text) ?? true) === true;
     if (!isWritten) return false;
-    take({ name: own, text });
+    takeEntry({ name: own, text });
     // It goes on under this editor's name.
     if (before !== null && before.name !== own && isUnchanged(before)) browser.removeItem(before.name);
     return true;
   };
+  /** The usable ones, the newest first; removes the others. */
+  const usable = () =>
+    entriesOf(subject, browser)
+      .flatMap((entry) => {
+        const kept = keptIn<Values>(entry);
+        if (kept === null) browser.removeItem(entry.name);
+        return kept === null ? [] : [{ entry, kept }];
+      })
+      .toSorted((one, other) => other.kept.atMs - one.kept.atMs);
+  const find = (): readonly Found[] =>
+    attempt(() => {
+      const ofTab = attempt(() => tab.getItem(subject));
+      return usable().map(({ entry: { name }, kept: { atMs, isSent = false } }) => ({
+        id: name.slice(nameOf('').length),
+        atMs,
+        isSent,
+        isOfTab: name === ofTab,
+      }));
+    }) ?? [];
+  const take = (wanted: string): Values | null =>
+    attempt(() => {
+      const found = usable().find(({ entry }) => entry.name === nameOf(wanted));
+      if (found === undefined) return null;
+      takeEntry(found.entry);
+      return found.kept.values;
+    });
   return {
-    read: () =>
-      attempt(() => {
-        const usable = entriesOf(subject, browser).flatMap((entry) => {
-          const kept = keptIn<Values>(entry);
-          if (kept === null) browser.removeItem(entry.name);
-          return kept === null ? [] : [{ entry, kept }];
-        });
-        const name = attempt(() => tab.getItem(subject));
-        const newest = usable.toSorted((one, other) => other.kept.atMs - one.kept.atMs)[0];
-        const found = usable.find(({ entry }) => entry.name === name) ?? newest;
-        if (found === undefined) return null;
-        take(found.entry);
-        return found.kept.values;
-      }),
+    id,
+    find,
+    take,
+    read: () => {
+      const found = find();
+      const first = found.find(({ isOfTab }) => isOfTab) ?? found[0];
+      return first === undefined ? null : take(first.id);
+    },
     write: (values) => put(JSON.stringify({ atMs: Date.now(), values } satisfies Kept<Values>)),
+    noteSent: () => {
+      if (mine === null || mine.name !== own || !isUnchanged(mine)) return;
+      put(JSON.stringify({ ...(JSON.parse(mine.text) as Kept<Values>), isSent: true }));
+    },
     drop: () => {
       const last = mine;
       mine = null;
       attempt(() => tab.removeItem(subject));
       attempt(() => last !== null && isUnchanged(last) && browser.removeItem(last.name));
+    },
+    forget: (gone) => {
+      attempt(() => browser.removeItem(nameOf(gone)));
     },
     hold: () => {
       const hear = ({ key, newValue }: StorageEvent): void => {

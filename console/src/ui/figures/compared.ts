@@ -1,0 +1,25 @@
+import { minuteText } from '#lib/business-time.ts';
+import type { figureWords } from './figure-words.ts';
+
+type Words = (typeof figureWords)[keyof typeof figureWords];
+
+interface Period {
+  /** Its first and last business day. */
+  readonly from: string;
+  readonly to: string;
+  /** Until when a period that is not over is compared; null: it is over. */
+  readonly compared: { readonly until: string } | null;
+}
+
+const DAY_LENGTH = 10;
+const YEAR_LENGTH = 5;
+
+/** What a period's figures are compared with; null: nothing yet, its first hour is not over. */
+export function comparedWith({ from, to, compared }: Period, words: Words): string | null {
+  if (compared === null) return words.againstBefore;
+  const until = minuteText(compared.until);
+  if (until <= `${from} 00:00`) return null;
+  return from === to
+    ? words.againstYesterday(until.slice(DAY_LENGTH + 1))
+    : words.againstSoFar(until.slice(YEAR_LENGTH));
+}

@@ -1,0 +1,44 @@
+import type { Right } from '@coupon-centre/contract/call/rights';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { UNFINISHED_DAYS, type UnfinishedThing } from '@coupon-centre/contract/operator/unfinished/unfinished';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** Who writes a kind, and who sees that it is being written. */
+export const writingRight: Readonly<Record<UnfinishedThing['kind'], Right>> = {
+  COUPON: 'coupons.write',
+  PAGE: 'pages.write',
+};
+export const readingRight: Readonly<Record<UnfinishedThing['kind'], Right>> = {
+  COUPON: 'coupons.read',
+  PAGE: 'pages.read',
+};
+
+type Row = Pick<Schema['operator_unfinished'], 'kind' | 'thing_id' | 'version'>;
+
+/** The thing of a row; the table has no other combinations. */
+export function thingOf({ kind, thing_id: id, version }: Row): UnfinishedThing {
+  return kind === 'COUPON' ? { kind, id } : { kind, id: id ?? '', version: version ?? 0 };
+}
+
+/** SQL: what the row `u` changes is still there, and the caller sees it: a new thing as their branch's, an existing one as what it is. */
+export function isSeenBy({ branchId }: Pick<OperatorCaller, 'branchId'>): RawBuilder<boolean> {
+  const isOfBranch = (column: string) => (branchId === null ? sql`true` : sql`${sql.ref(column)} = ${branchId}::uuid`);
+  return sql<boolean>`
+    CASE
+      WHEN u.thing_id IS NULL THEN ${isOfBranch('u.branch_id')}
+      WHEN u.kind = 'COUPON' THEN EXISTS (
+        SELECT FROM coupon_template t WHERE t.template_id::text = u.thing_id AND ${isOfBranch('t.branch_id')})
+      ELSE EXISTS (SELECT FROM page p WHERE p.page_id = u.thing_id AND ${isOfBranch('p.branch_id')})
+    END`;
+}
+
+/** Deletes what nobody came back to in time. */
+export async function retireUnfinished(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('operator_unfinished')
+    .where('changed_at', '<', new Date(nowMs - UNFINISHED_DAYS * DAY_MS))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
