@@ -10,16 +10,19 @@ import { importBundle } from '#bundle/import-bundle.ts';
 import { restricted } from '#bundle/select-things.ts';
 import { systemClock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
 import { runPlainCommand, type Said } from './run-command.ts';
 
 /* `npm run bundle`: content and campaigns from one installation to another, as a file that people can read. */
 
-const USAGE = `npm run bundle -- export <file> [--only content|campaigns] [--campaign <title or id> …]
+const USAGE = `Usage:
+npm run bundle -- export <file> [--only content|campaigns] [--campaign <title or id> …]
 npm run bundle -- show <file>
 npm run bundle -- diff <file> [--only content|campaigns]
 npm run bundle -- import <file> --operator <name> [--only content|campaigns] [--replace-drafts] [--dry-run]`;
+answerHelp(USAGE);
 
 const options = {
   only: { type: 'string' },

@@ -8,13 +8,15 @@ import { checkServer } from '#platform/db/engine.ts';
 import type { Migrations, TableOwner } from '#platform/db/migrate.ts';
 import type { ListenAddress } from '#platform/db/move/source-listener.ts';
 import type { Connection } from '#platform/db/pool.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
 import { runPlainCommand, type Said } from '../run-command.ts';
 import { cancelMove, compare, type Move, moveDatabase, type Switched, seconds } from './move-database.ts';
 
-const USAGE = `npm run move -- <DATABASE_URL> [--switch | --check | --cancel] [--listen <address>:<port>]
+const USAGE = `Usage:
+npm run move -- <DATABASE_URL> [--switch | --check | --cancel] [--listen <address>:<port>]
 npm run move -- --data-dir <new folder> [--switch | --check | --cancel]`;
 const ADDRESS = /^postgres(?:ql)?:\/\//;
 const LOCAL = /^(?:\/.*|localhost|127(?:\.\d+){3}|::1|)$/;
@@ -190,6 +192,7 @@ function stopSignal(): AbortSignal {
 /** Runs `npm run move`. Exit status: 0 done or stopped, 1 the databases differ, 2 with a sentence where it cannot be done. */
 export const runMoveCommand = (sandboxMigrations: Migrations): Promise<void> =>
   runPlainCommand(async () => {
+    answerHelp(USAGE);
     const options = readOptions();
     const env = readEnv();
     const stop = stopSignal();
