@@ -17,12 +17,11 @@ import { runPlainCommand, type Said } from './run-command.ts';
 
 /* `npm run bundle`: content and campaigns from one installation to another, as a file that people can read. */
 
-const USAGE = `Usage:
-npm run bundle -- export <file> [--only content|campaigns] [--campaign <title or id> …]
+const USAGE = `npm run bundle -- export <file> [--only content|campaigns] [--campaign <title or id> …]
 npm run bundle -- show <file>
 npm run bundle -- diff <file> [--only content|campaigns]
 npm run bundle -- import <file> --operator <name> [--only content|campaigns] [--replace-drafts] [--dry-run]`;
-answerHelp(USAGE);
+answerHelp(`Usage:\n${USAGE}`);
 
 const options = {
   only: { type: 'string' },

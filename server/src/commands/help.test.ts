@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { COMPILE_CACHE } from '#test/compile-cache.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
+/** Each loads what it is made of: on a busy machine that takes seconds. */
+const PATIENCE_MS = 300_000;
 const OURS = /^exec node /;
 /** A command that goes beyond its usage finds no database, and none to begin on. */
 const ENVIRONMENT = {
@@ -25,7 +27,7 @@ function helpOf([name, line]: readonly [string, string]) {
   execFile(
     process.execPath,
     [...words, '--help'],
-    { env: ENVIRONMENT, cwd: PROJECT, timeout: 30_000 },
+    { env: ENVIRONMENT, cwd: PROJECT, timeout: PATIENCE_MS },
     (error, output, errors) =>
       resolve({ name, code: error === null ? 0 : (error.code ?? error.signal), output, errors }),
   );
@@ -42,4 +44,4 @@ it('every command prints its usage for --help, and does nothing', async () => {
       return { name, code: 0, output: expect.stringMatching(new RegExp(`^Usage:[^]*\\b${called}\\b`)), errors: '' };
     }),
   );
-});
+}, PATIENCE_MS);

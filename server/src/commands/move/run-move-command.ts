@@ -15,8 +15,7 @@ import { type Env, readEnv } from '#platform/settings/env.ts';
 import { runPlainCommand, type Said } from '../run-command.ts';
 import { cancelMove, compare, type Move, moveDatabase, type Switched, seconds } from './move-database.ts';
 
-const USAGE = `Usage:
-npm run move -- <DATABASE_URL> [--switch | --check | --cancel] [--listen <address>:<port>]
+const USAGE = `npm run move -- <DATABASE_URL> [--switch | --check | --cancel] [--listen <address>:<port>]
 npm run move -- --data-dir <new folder> [--switch | --check | --cancel]`;
 const ADDRESS = /^postgres(?:ql)?:\/\//;
 const LOCAL = /^(?:\/.*|localhost|127(?:\.\d+){3}|::1|)$/;
@@ -192,7 +191,7 @@ function stopSignal(): AbortSignal {
 /** Runs `npm run move`. Exit status: 0 done or stopped, 1 the databases differ, 2 with a sentence where it cannot be done. */
 export const runMoveCommand = (sandboxMigrations: Migrations): Promise<void> =>
   runPlainCommand(async () => {
-    answerHelp(USAGE);
+    answerHelp(`Usage:\n${USAGE}`);
     const options = readOptions();
     const env = readEnv();
     const stop = stopSignal();
