@@ -34,14 +34,18 @@ function helpOf([name, line]: readonly [string, string]) {
   return promise;
 }
 
-it('every command prints its usage for --help, and does nothing', async () => {
-  expect(commands.length).toBeGreaterThan(20);
-  const answers: object[] = [];
-  for (const command of commands) answers.push(await helpOf(command));
-  expect(answers).toEqual(
-    commands.map(([name]) => {
-      const called = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
-      return { name, code: 0, output: expect.stringMatching(new RegExp(`^Usage:[^]*\\b${called}\\b`)), errors: '' };
-    }),
-  );
-}, PATIENCE_MS);
+it(
+  'every command prints its usage for --help, and does nothing',
+  async () => {
+    expect(commands.length).toBeGreaterThan(20);
+    const answers: object[] = [];
+    for (const command of commands) answers.push(await helpOf(command));
+    expect(answers).toEqual(
+      commands.map(([name]) => {
+        const called = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+        return { name, code: 0, output: expect.stringMatching(new RegExp(`^Usage:[^]*\\b${called}\\b`)), errors: '' };
+      }),
+    );
+  },
+  PATIENCE_MS,
+);
