@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allFaults } from '#faults/all.ts';
 import type { Fault, Place } from '#faults/fault.ts';
+import { checkBelongTogether } from '#installation/belong-together.ts';
 import { foreignInstallation } from '#installation/foreign.ts';
 import type { Installation } from '#installation/installation.ts';
 import { makeLoopDisk } from '#installation/loop-disk.ts';
 import { startOneNode, startSeveralNodes } from '#installation/own.ts';
 import { lookAtMachine } from '#machine.ts';
-import { type Options, readOptions, UsageProblem } from '#options.ts';
+import { type Options, readOptions } from '#options.ts';
 import { createRandom } from '#random.ts';
 import { faultsFound, type Occurrence, slowProbes, tableOf } from '#report/report.ts';
 import { runFaults } from '#run.ts';
 import { faultsOn, type Kind, schedule } from '#schedule.ts';
+import { UsageProblem } from '#usage-problem.ts';
 
 /* `npm run chaos`: faults under load, and a check that nothing was lost, doubled or miscounted (docs/chaos.md). */
 
@@ -89,12 +91,13 @@ const verdictOf = (found: number, folder: string): string =>
   found === 0 ? 'Nothing was lost, doubled or miscounted.' : `${found} faults were found; the history is in ${folder}.`;
 
 async function run(options: Options): Promise<number> {
-  const { seed, minutes, kinds, faults } = options;
+  const { seed, minutes, kinds, faults, foreign } = options;
+  if (foreign !== undefined) await checkBelongTogether(foreignInstallation(foreign));
   const random = createRandom(seed);
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'coupon-centre-chaos-')));
   await mkdir(folder, { recursive: true });
   const wanted = allFaults.filter(({ name }) => faults === undefined || faults.includes(name));
-  const killCommand = options.foreign?.killCommand;
+  const killCommand = foreign?.killCommand;
   say(`Seed ${seed}: the same faults in the same order with --seed ${seed}.`);
   const occurrences: Occurrence[] = [];
   const brokenOff: string[] = [];

@@ -1,8 +1,11 @@
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
+import { answerHelp } from './set-up/arguments.mjs';
 import { runCommand, say } from './set-up/say.mjs';
 
 /* `npm run arrows`: checks the imports between folders (`.dependency-cruiser.mjs`). */
+
+answerHelp('Usage: npm run arrows\nChecks the imports between folders.');
 
 const SOURCES = ['contract/src', 'server/src', 'sandbox/src', 'web/src', 'console/src', 'e2e', 'bench', 'client/src'];
 

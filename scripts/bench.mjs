@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { answerHelp } from './set-up/arguments.mjs';
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping, run } from './set-up/child.mjs';
 import { citusInstallation } from './set-up/citus.mjs';
@@ -29,8 +30,12 @@ async function programsFor(name) {
 
 const names = () =>
   readdirSync(inProject('bench'))
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.includes('.config.'))
     .map((file) => file.slice(0, -'.ts'.length));
+
+answerHelp(
+  `Usage: npm run bench -- [<name> [<its arguments>]]\nWithout a name all of them, in turn (bench/README.md): ${names().join(', ')}.`,
+);
 
 async function runBench(name, benchArguments) {
   const packages = PACKAGES[name];

@@ -1,3 +1,4 @@
+import { answerHelp } from './set-up/arguments.mjs';
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping, run } from './set-up/child.mjs';
 import { install, serverNode } from './set-up/install.mjs';
@@ -6,6 +7,19 @@ import { inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
 /* `npm run chaos`: faults under load, and whether anything was lost; `-- planted`: whether tests find planted bugs (docs/chaos.md). */
+
+answerHelp(`Usage: npm run chaos -- [<options>]
+       npm run chaos -- planted [<part of a bug's name>]
+  --minutes <number>      how long (default 10); each fault happens at least once
+  --faults <names>        these faults only, separated by commas
+  --seed <number>         the same faults in the same order as an earlier run
+  --strict-probes         slow probes count as found
+  --folder <folder>       where the history goes; it is kept
+Your own installation for tests (docs/chaos.md):
+  --address <addresses>   where the calls are answered, separated by commas
+  --database <URL>        its database, not a pooler
+  --sandbox-key <key>     of the sandbox's address, from another machine
+  --kill <command>        kills a node, which its service manager then starts again`);
 
 await runCommand(async () => {
   checkPrerequisites();

@@ -1,3 +1,4 @@
+import { answerHelp } from './set-up/arguments.mjs';
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, isStopping, run, runTogether } from './set-up/child.mjs';
 import { installToServe, serverNode } from './set-up/install.mjs';
@@ -9,6 +10,8 @@ import { runCommand } from './set-up/say.mjs';
  * `npm run dev`: the server on the port after PORT, restarted when its sources change; on PORT the page from its sources with
  * hot module replacement.
  */
+
+answerHelp('Usage: npm run dev\nServes from the sources and follows their changes.');
 
 const DEFAULT_PORT = 8080;
 

@@ -1,3 +1,4 @@
+import { answerHelp } from './set-up/arguments.mjs';
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals } from './set-up/child.mjs';
 import { headlessChromium } from './set-up/debian.mjs';
@@ -8,6 +9,8 @@ import { runCommand } from './set-up/say.mjs';
 import { runTool } from './set-up/tool.mjs';
 
 /* `npm run pictures`: takes the pictures of the user's guide (docs/images/console) from the console as it is now. */
+
+answerHelp("Usage: npm run pictures\nTakes the pictures of the user's guide from the console as it is now.");
 
 await runCommand(async () => {
   checkPrerequisites();

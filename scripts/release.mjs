@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { answerHelp, readArguments } from './set-up/arguments.mjs';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
 import { install } from './set-up/install.mjs';
@@ -20,6 +20,10 @@ import { Problem, runCommand, say } from './set-up/say.mjs';
  */
 
 const ARCHITECTURES = ['x64', 'arm64'];
+const USAGE = 'Usage: npm run release -- [--arch x64,arm64] [--output <folder>]';
+answerHelp(
+  `${USAGE}\nMakes an archive for each processor, with everything that runs, its list of parts, and checksums.`,
+);
 
 function wantedArchitectures(list) {
   const wanted = list.split(',');
@@ -49,12 +53,11 @@ async function release(arch, identity, output) {
 
 await runCommand(async () => {
   checkPrerequisites();
-  const { values } = parseArgs({
-    options: {
-      arch: { type: 'string', default: ARCHITECTURES.join(',') },
-      output: { type: 'string', default: inProject('releases') },
-    },
-  });
+  const options = {
+    arch: { type: 'string', default: ARCHITECTURES.join(',') },
+    output: { type: 'string', default: inProject('releases') },
+  };
+  const { values } = readArguments({ options }, USAGE);
   const architectures = wantedArchitectures(values.arch);
   const output = resolve(values.output);
   handOnSignals();

@@ -1,3 +1,4 @@
+import { answerHelp } from './set-up/arguments.mjs';
 import { buildFrontEnds, hasFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, isStopping, run, runQuietly } from './set-up/child.mjs';
 import { installToServe, serverNode } from './set-up/install.mjs';
@@ -6,6 +7,10 @@ import { inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
 /* `npm start`: sets up what is missing, then serves until stopped. Requires only Node and npm. */
+
+answerHelp(
+  'Usage: npm start\nSets up what is missing, then serves until stopped. Settings are environment variables or a file .env (.env.example).',
+);
 
 const INTERRUPTED = 130;
 

@@ -1,4 +1,5 @@
 import { delimiter, dirname } from 'node:path';
+import { answerHelp } from './set-up/arguments.mjs';
 import { handOnSignals } from './set-up/child.mjs';
 import { citusInstallation, NO_CITUS } from './set-up/citus.mjs';
 import { install, serverNode } from './set-up/install.mjs';
@@ -8,6 +9,10 @@ import { runCommand, say } from './set-up/say.mjs';
 import { runTool } from './set-up/tool.mjs';
 
 /* `npm run test:citus -- <files>`: the server's tests on a temporary coordinator with two workers (docs/citus.md). */
+
+answerHelp(
+  "Usage: npm run test:citus -- [<part of a file's path> …]\nRuns the server's tests on a temporary Citus cluster (docs/citus.md).",
+);
 
 await runCommand(async () => {
   checkPrerequisites();

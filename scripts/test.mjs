@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { answerHelp, readArguments } from './set-up/arguments.mjs';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
 import {
@@ -30,12 +30,10 @@ import { checkTypes } from './set-up/types.mjs';
  * repeat, a hundredfold, what `npm test` does.
  */
 
-const { values: wanted, positionals } = parseArgs({
-  options: { skip: { type: 'string', multiple: true, default: [] } },
-  allowPositionals: true,
-});
-const isLong = positionals.includes('long');
+const USAGE = 'Usage: npm test -- [--skip crowd] [--skip journeys]\n       npm run test:long -- [--skip repeats]';
+answerHelp(USAGE);
 
+const isLong = process.argv[2] === 'long';
 const SKIPPABLE = isLong ? ['repeats'] : ['crowd', 'journeys'];
 
 /** Every fault of chaos and 100,000 requests: `npm test` has a short form of both. */
@@ -43,11 +41,13 @@ const REPEATS = ['**/all-faults.long.test.ts', '**/any-request.long.test.ts'];
 
 /** What was asked to be left out. */
 function skippedTests() {
-  for (const skip of wanted.skip) {
+  const args = process.argv.slice(isLong ? 3 : 2);
+  const { values } = readArguments({ args, options: { skip: { type: 'string', multiple: true, default: [] } } }, USAGE);
+  for (const skip of values.skip) {
     if (!SKIPPABLE.includes(skip)) throw new Problem(`Only ${SKIPPABLE.join(' or ')} can be skipped, not "${skip}"`);
     if (process.env.CI && !isLong) throw new Problem('CI skips no tests');
   }
-  return wanted.skip;
+  return values.skip;
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'coupon-centre-reports-'));

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { allFaults } from '#faults/all.ts';
-import { readOptions, UsageProblem } from './options.ts';
+import { readOptions } from './options.ts';
 import { createRandom } from './random.ts';
 import { faultsOn, type Kind, schedule } from './schedule.ts';
+import { UsageProblem } from './usage-problem.ts';
 
 const firstOf = (seed: number, count: number): readonly string[] => {
   const happening = schedule(faultsOn(allFaults, 'one'), createRandom(seed), () => false);

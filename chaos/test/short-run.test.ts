@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Checked, check, checkWithin, holds, withClient } from '#checker/check.ts';
 import { allFaults } from '#faults/all.ts';
+import { checkBelongTogether } from '#installation/belong-together.ts';
+import { foreignInstallation } from '#installation/foreign.ts';
 import type { Installation } from '#installation/installation.ts';
 import { startOneNode } from '#installation/own.ts';
 import { lookAtMachine } from '#machine.ts';
 import { createRandom } from '#random.ts';
 import { faultsFound, type Occurrence } from '#report/report.ts';
 import { runFaults } from '#run.ts';
+import { UsageProblem } from '#usage-problem.ts';
 import { type Entry, readHistory } from '#workload/history.ts';
 
 /* The short form of chaos: three faults on one node. Then what they left is doctored, and the checker finds each of it. */
@@ -150,4 +153,30 @@ it('finds a coupon that was taken away, and one whose request the history does n
   const forgotten = requestToForget(entries);
   const without = entries.filter(({ id }) => id !== forgotten);
   expect((await check(installation.database, without, since)).twice.length).toBeGreaterThan(0);
+});
+
+it('begins on an installation of others only if the database is the one of the server', async () => {
+  const [address = ''] = installation.addresses();
+  const named = ({ at = address, database = installation.database }) => ({
+    ...foreignInstallation({ addresses: [at], database: '', sandboxKey: undefined, killCommand: undefined }),
+    database,
+  });
+  await checkBelongTogether(named({}));
+  // A copy has the same tables and numbers; only what happens now tells it from the server's own.
+  await withClient(installation.database, async (client) => {
+    await client.query('CREATE DATABASE elsewhere');
+  });
+  const elsewhere = { ...installation.database, database: 'elsewhere' };
+  await expect(checkBelongTogether(named({ database: elsewhere }))).rejects.toThrow(/^--database: .*sandbox_number/);
+  await withClient(elsewhere, async (client) => {
+    await client.query('CREATE TABLE sandbox_number AS SELECT 100000::bigint AS next');
+  });
+  const wrong = checkBelongTogether(named({ database: elsewhere }));
+  await expect(wrong).rejects.toThrow(/^--database is not the database of the server/);
+  await expect(wrong).rejects.toBeInstanceOf(UsageProblem);
+  const nowhere = { host: '127.0.0.1', port: 1 };
+  await expect(checkBelongTogether(named({ database: nowhere }))).rejects.toThrow(/^--database: .*ECONNREFUSED/);
+  await expect(checkBelongTogether(named({ at: 'http://127.0.0.1:2' }), 1_000)).rejects.toThrow(
+    '--address http://127.0.0.1:2: no answer (refused)',
+  );
 });

@@ -188,18 +188,15 @@ const coveredBy = ({ page }: Phone, notice: string): Promise<readonly string[]> 
     return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent ?? '');
   }, notice);
 
-const ordinary = [
+const phones = [
   ['usual', 1],
   ['small', 1],
-] as const;
-/** In English the notice still covers part of a bar at this size. */
-const large = [
   ['usual', 1.8],
   ['small', 1.8],
 ] as const;
 
 describe.for(journeyLocales)('in %s', (locale) => {
-  journey.for(locale === 'en' ? ordinary : [...ordinary, ...large])(
+  journey.for(phones)(
     'the notice of a login’s end takes its place below the bars and covers nothing (%s, %s)',
     async ([size, fontFactor], { sandbox, takePhone }) => {
       const phone = await takePhone({ locale, size, isStill: true, fontFactor });

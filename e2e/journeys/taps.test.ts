@@ -57,6 +57,40 @@ journey(
   },
 );
 
+/** Notes in the page when its first sheet is there. */
+function noteFirstSheet(): void {
+  const noted = window as { sheetAt?: number };
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[role="dialog"], dialog[open]') === null) return;
+    noted.sheetAt = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+journey('what a guest taps first comes before the rest of the page', async ({ takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  await page.addInitScript(noteFirstSheet);
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route: Route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  const opening = phone.open('/');
+  await phone.coupon(words.dailyData).getByRole('button', { name: words.loginToCollect }).tap();
+  scripts.open();
+  await opening;
+  await page.getByRole('dialog').waitFor();
+  const before = await page.evaluate(() => {
+    const { sheetAt = 0 } = window as { sheetAt?: number };
+    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < sheetAt);
+    return asked.map(({ name }) => name);
+  });
+  // Two scripts for the page, two for the sheet, and its styles.
+  expect(before).toHaveLength(5);
+});
+
 journey(
   'two subscribers tap for the last unit: both see it collected at once, then one gets "all gone"',
   async ({ sandbox, takePhone }) => {

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { openProductOrdering, PROVIDER_TOKEN } from '#test/product-ordering-server.ts';
 
 /* A provider to try product ordering with (docs/integrations.md): it works on each order for three seconds, and reports it. */
+
+answerHelp(
+  'Usage: npm run stand-ins:product-ordering\nA provider to try product ordering with, on this machine, until Ctrl-C (docs/integrations.md).',
+);
 
 const PORT = 4622;
 const WORK_MS = 3_000;

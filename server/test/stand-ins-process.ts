@@ -1,3 +1,4 @@
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { BALANCE_TOKEN, startBalanceServer } from './balance-server.ts';
 import { SMPP_ACCOUNT, startSmppCentre } from './smpp-centre.ts';
 
@@ -5,6 +6,10 @@ import { SMPP_ACCOUNT, startSmppCentre } from './smpp-centre.ts';
  * `npm run stand-ins`: an SMS centre (SMPP 3.4) and a balance server (TMF654) on this machine, for a first walk through
  * docs/integrations.md. They print every SMS and every booking; nothing leaves the machine, nothing is kept.
  */
+
+answerHelp(
+  'Usage: npm run stand-ins\nAn SMS centre (SMPP 3.4) and a balance server (TMF654) on this machine, until Ctrl-C (docs/integrations.md).',
+);
 
 const SMPP_PORT = 2775;
 const BALANCE_PORT = 8654;

@@ -30,7 +30,9 @@ export interface Wire {
 }
 
 /** The workload ends; what it was asking for stays unknown. */
-export class Halted extends Error {}
+export class Halted extends Error {
+  override name = 'Halted';
+}
 
 interface Place {
   /** Origins of the nodes; asked for again at every attempt. */

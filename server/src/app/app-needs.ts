@@ -41,6 +41,8 @@ import type { Uses } from '#use/use.ts';
 export interface AppSettings {
   /** Whether this node answers calls (`api`), does the background work (`worker`), or both. */
   readonly role: 'all' | 'api' | 'worker';
+  /** Where it listens; tells the nodes of one machine apart. Absent: its name does not say. */
+  readonly port?: number;
   /** Hosts that claim pages, banners and ads may lead to and show pictures of. */
   readonly pageLinkHosts: readonly string[];
   /** The carrier's terms that one-click login asks consent to. Absent: none. */

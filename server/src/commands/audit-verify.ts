@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkAnchors } from '#audit/check-anchors.ts';
 import { anchorLines, verdictLines } from '#audit/verdict-lines.ts';
 import { verifyChain } from '#audit/verify-chain.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { readAnchors } from './db-check/read-anchors.ts';
 import { runCommand } from './run-command.ts';
@@ -9,6 +10,7 @@ import { runCommand } from './run-command.ts';
 /* `npm run audit:verify -- [--anchors <file>]`: verifies the audit's chain, and compares it with the anchors in a file or a log. */
 
 const USAGE = 'Usage: npm run audit:verify -- [--anchors <file of anchors, or a log>]';
+answerHelp(USAGE);
 
 function anchorsPath(): string | undefined {
   try {

@@ -1,9 +1,13 @@
 import { backUp } from '#platform/db/embedded/backup.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { runFolderCommand } from './run-command.ts';
 
 /* `npm run backup -- <new folder>`: copies the embedded database, also while it is running; with BACKUP_PASSPHRASE its key, too. */
 
-await runFolderCommand({ usage: 'npm run backup -- <new folder>' }, async ({ folder, env, log }) => {
+const USAGE = 'Usage: npm run backup -- <new folder>';
+answerHelp(USAGE);
+
+await runFolderCommand({ usage: USAGE }, async ({ folder, env, log }) => {
   const { dataDir, archiveDir, backupPassphrase: passphrase } = env;
   const { hasKey, isNoted } = await backUp({ dataDir, archiveDir, target: folder, passphrase }, log);
   const aboutKey = hasKey

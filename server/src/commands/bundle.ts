@@ -10,6 +10,7 @@ import { importBundle } from '#bundle/import-bundle.ts';
 import { restricted } from '#bundle/select-things.ts';
 import { systemClock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
 import { runPlainCommand, type Said } from './run-command.ts';
@@ -20,6 +21,7 @@ const USAGE = `npm run bundle -- export <file> [--only content|campaigns] [--cam
 npm run bundle -- show <file>
 npm run bundle -- diff <file> [--only content|campaigns]
 npm run bundle -- import <file> --operator <name> [--only content|campaigns] [--replace-drafts] [--dry-run]`;
+answerHelp(`Usage:\n${USAGE}`);
 
 const options = {
   only: { type: 'string' },

@@ -1,8 +1,12 @@
 import { systemClock } from '#foundation/time/clock.ts';
 import { restoreAccess } from '#operator/sign-in/restore-access.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { runCommand } from './run-command.ts';
 
 /* `npm run console:password -- <name>`: restores access for an operator who lost password and authenticator. */
+
+const USAGE = 'Usage: npm run console:password -- <name>';
+answerHelp(USAGE);
 
 const [, , name = ''] = process.argv;
 await runCommand(async (db) => {
@@ -10,9 +14,7 @@ await runCommand(async (db) => {
   return oneTimePassword === undefined
     ? {
         isWell: false,
-        lines: [
-          `There is no operator named '${name}' who signs in with a password. Usage: npm run console:password -- <name>`,
-        ],
+        lines: [`There is no operator named '${name}' who signs in with a password. ${USAGE}`],
       }
     : {
         isWell: true,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { openBeside } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { checkMigrated } from '#platform/db/migrate.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { createLog } from '#platform/process/log.ts';
 import { readEnv } from '#platform/settings/env.ts';
 import { checkDatabase } from './db-check/check-database.ts';
@@ -12,6 +13,10 @@ import { runPlainCommand } from './run-command.ts';
  * `npm run db:check`: checks pages, tables and indexes, sums, the biller's book and the operators' record; also while it serves. It
  * changes nothing.
  */
+
+answerHelp(
+  'Usage: npm run db:check\nChecks the whole database, from its pages to its sums, also while it serves. Changes nothing.',
+);
 
 await runPlainCommand(async () => {
   const log = createLog('silent');

@@ -1,7 +1,12 @@
 import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { requireOwner, runCommand } from './run-command.ts';
 
 /* `npm run db:distribute`: distributes the coordinator's tables over the workers (docs/citus.md). */
+
+answerHelp(
+  'Usage: npm run db:distribute\nDistributes the tables of a Citus coordinator over its workers (docs/citus.md).',
+);
 
 await runCommand(async (_, { database }) => {
   const { cluster, distributed, before, faults } = await distributeDatabase(requireOwner(database).connection);

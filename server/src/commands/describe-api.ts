@@ -5,8 +5,11 @@ import { describeApi } from '#platform/http/api-description.ts';
 import type { HandlersOf } from '#platform/http/handler.ts';
 import { serveCalls } from '#platform/http/serve-calls.ts';
 import { createHttpServer } from '#platform/http/server.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 
 /* `npm run api:describe`: prints the API's description as `/openapi.json` has it, without a database. */
+
+answerHelp('Usage: npm run api:describe\nPrints the description of the API as /openapi.json has it.');
 
 const clock = systemClock;
 const http = await createHttpServer({ log: pino({ level: 'silent' }), clock });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { checkGateway } from '#app/check-gateway.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { runPlainCommand } from './run-command.ts';
 
@@ -8,6 +9,7 @@ import { runPlainCommand } from './run-command.ts';
 
 const USAGE =
   'Usage: npm run gateway:check -- PROVISIONING_GATEWAY [--phone 13912345678 [--benefit DATA_MB:100] [--offer <id>] [--coupon <id>]] [--mail <address>]';
+answerHelp(USAGE);
 
 function given() {
   const text = { type: 'string' } as const;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '#foundation/time/clock.ts';
 import { announceKey } from '#keys/announce-key.ts';
 import { progressLines } from '#keys/key-progress.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { followKeys } from '#platform/settings/secrets.ts';
 import { runCommand } from './run-command.ts';
@@ -9,6 +10,7 @@ import { runCommand } from './run-command.ts';
 /* `npm run keys:rotate -- [--status]`: begins a rotation to a new key, or says how far the one under way is. */
 
 const USAGE = 'Usage: npm run keys:rotate -- [--status]';
+answerHelp(USAGE);
 
 const BEGUN =
   'The rotation has begun; the workers go on by themselves. Make a backup now: the earlier ones lack the new key.';

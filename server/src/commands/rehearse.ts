@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { systemClock } from '#foundation/time/clock.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { createPool } from '#platform/db/pool.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { rehearse } from '#rehearsal/rehearse.ts';
@@ -51,6 +52,9 @@ const options = z.object({
   rate: asSaid(1, PEOPLE_MAX),
 });
 const USAGE = 'Usage: npm run rehearse -- --coupon <id> [--grab <id>] [--people 200000] [--seconds 60] [--url …]';
+answerHelp(
+  [USAGE, ...Object.entries(options.shape).map(([name, { description }]) => `  --${name}: ${description}`)].join('\n'),
+);
 
 function given(): Record<string, string | undefined> {
   const named = Object.fromEntries(Object.keys(options.shape).map((name) => [name, { type: 'string' as const }]));

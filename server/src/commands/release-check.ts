@@ -2,6 +2,7 @@ import { openBeside } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { checkMigrated } from '#platform/db/migrate.ts';
 import { isBeingMoved } from '#platform/db/move/moved.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { createLog } from '#platform/process/log.ts';
 import { inWords, readRelease } from '#platform/process/release.ts';
 import { checkToServe } from '#platform/settings/check-to-serve.ts';
@@ -16,6 +17,10 @@ import { runPlainCommand } from './run-command.ts';
  * its role may make tables. It ends with 2 and a sentence where a setting or a migration is missing, or a newer release's does not work
  * with this one; with 1 where a move of the database has not ended, since an earlier release does not start then. It also names the rules against robots that only a newer release knows.
  */
+
+answerHelp(
+  'Usage: npm run release:check\nSays whether this release would start with these settings on this database. Changes nothing.',
+);
 
 await runPlainCommand(async () => {
   const log = createLog('silent');

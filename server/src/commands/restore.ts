@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { type Restored, restore, type Target } from '#platform/db/embedded/restore.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import type { Env } from '#platform/settings/env.ts';
 import { idsInWords, openSecrets } from '#platform/settings/secrets.ts';
@@ -12,7 +13,8 @@ import { runFolderCommand } from './run-command.ts';
  */
 
 const USAGE =
-  'npm run restore -- <folder of a backup> [--to <a time such as 2026-11-23T10:00:00+08:00, or "end"> [--timeline <number>]]';
+  'Usage: npm run restore -- <folder of a backup> [--to <a time such as 2026-11-23T10:00:00+08:00, or "end"> [--timeline <number>]]';
+answerHelp(USAGE);
 const TIME = z.iso.datetime({ offset: true });
 const TIMELINE = /^[1-9]\d{0,8}$/;
 

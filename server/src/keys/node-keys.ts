@@ -31,10 +31,18 @@ interface Needs {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly log: Logger;
   readonly deriveKey: Secrets;
+  readonly settings: { readonly port?: number };
 }
 
-export function createNodeKeys({ db, pool, log, deriveKey }: Needs): NodeKeys {
+/** Tells this process from the others of its machine: by the port, as metrics do, and where they share one (`WEB_CONCURRENCY`) by the id. */
+function nameOfProcess({ port }: Needs['settings']): string {
+  const address = port === undefined ? hostname() : `${hostname()}:${port}`;
+  return `${address} (process ${process.pid})`;
+}
+
+export function createNodeKeys({ db, pool, log, deriveKey, settings }: Needs): NodeKeys {
   const { ring } = deriveKey;
+  const name = nameOfProcess(settings);
   const nodeId = uuidv4();
   let beating: Repeating | undefined;
   let followedAt = Number.NEGATIVE_INFINITY;
@@ -58,7 +66,7 @@ export function createNodeKeys({ db, pool, log, deriveKey }: Needs): NodeKeys {
     await followKeys(pool, deriveKey);
     followedAt = from;
     tellMissing();
-    const row = { name: hostname(), key_ids: [...ring.held()], writing: ring.writing(), seen_at: sql<Date>`now()` };
+    const row = { name, key_ids: [...ring.held()], writing: ring.writing(), seen_at: sql<Date>`now()` };
     await db
       .insertInto('key_node')
       .values({ node_id: nodeId, ...row })

@@ -7,6 +7,7 @@ import { watchHost } from '#host/host-app.ts';
 import { noteTaps } from '#lib/events/track.ts';
 import { hasKeptTaps, keepEarlyTaps, replayTaps, stopKeepingTaps } from '#lib/loading/kept-taps.ts';
 import { loadAhead } from '#lib/loading/load-part.ts';
+import { tapped } from '#lib/loading/tapped.ts';
 import { turns } from '#lib/loading/turns.ts';
 import { insist } from '#lib/loading/use-deferred.ts';
 import { savesData, whenFree, whenIdle } from '#lib/loading/when-idle.ts';
@@ -42,8 +43,11 @@ const AfterHydration = ({ config }: { readonly config: PageConfig }) => {
   useEffect(() => {
     replayTaps();
     const over = turns.whenOver();
+    if (hasKeptTaps()) {
+      tapped.answering('part');
+      turns.hurry();
+    }
     turns.begin();
-    if (hasKeptTaps()) turns.hurry();
     over.then(() => startTheRest(config), undefined);
   }, [config]);
   return null;

@@ -8,6 +8,7 @@ import { checkServer } from '#platform/db/engine.ts';
 import type { Migrations, TableOwner } from '#platform/db/migrate.ts';
 import type { ListenAddress } from '#platform/db/move/source-listener.ts';
 import type { Connection } from '#platform/db/pool.ts';
+import { answerHelp } from '#platform/process/answer-help.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
@@ -190,6 +191,7 @@ function stopSignal(): AbortSignal {
 /** Runs `npm run move`. Exit status: 0 done or stopped, 1 the databases differ, 2 with a sentence where it cannot be done. */
 export const runMoveCommand = (sandboxMigrations: Migrations): Promise<void> =>
   runPlainCommand(async () => {
+    answerHelp(`Usage:\n${USAGE}`);
     const options = readOptions();
     const env = readEnv();
     const stop = stopSignal();

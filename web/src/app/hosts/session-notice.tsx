@@ -51,13 +51,15 @@ export const SessionNotice = () => {
       </p>
       <div className={styles['ways']}>
         {stage === 'ending' ? (
-          <Button busy={isBusy} onPress={() => void stay()}>
+          <Button busy={isBusy} onPress={() => void stay()} size="small">
             {words.stay}
           </Button>
         ) : (
           <>
-            <Button onPress={() => void logIn()}>{words.logIn}</Button>
-            <Button look="quiet" onPress={dismiss}>
+            <Button onPress={() => void logIn()} size="small">
+              {words.logIn}
+            </Button>
+            <Button look="quiet" onPress={dismiss} size="small">
               {words.close}
             </Button>
           </>

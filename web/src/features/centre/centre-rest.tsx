@@ -7,7 +7,6 @@ import { CentreHead } from './centre-head.tsx';
 import { ClassTabs } from './class-tabs.tsx';
 import { FailedList } from './coupon-pages/failed-list.tsx';
 import { DailyStrip } from './daily/daily-strip.tsx';
-import { DeferredGift } from './deferred-gift.tsx';
 import { ChosenList, NoClasses } from './list-in-full.tsx';
 import { QuickWays } from './quick-ways.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -31,12 +30,7 @@ const Daily = () => {
   return daily ? <DailyStrip {...daily} /> : null;
 };
 
-const Foot = () => (
-  <>
-    <AdSpace spaceCode="centre-foot" />
-    <DeferredGift />
-  </>
-);
+const Foot = () => <AdSpace spaceCode="centre-foot" />;
 
 /*
  * What the coupon centre has in addition to its coupons: loaded when a coupon can be collected.

@@ -29,28 +29,30 @@ const History = () => {
   const fact = ({ state, changedAt, validTo }: OwnedCard): string =>
     words.event(state, formatMoment(state === 'EXPIRED' ? Date.parse(validTo) - 1 : changedAt));
   return (
-    <div className={styles['panel']} ref={panel} tabIndex={-1}>
-      {cards.length > 0 && <PickButton tidying={tidying} />}
-      <OwnedListFrame
-        cards={cards}
-        empty={
-          <StateView art={<NothingHereArt />} text={words.emptyHint} title={words.empty}>
-            <Link className={buttonClass('primary')} href="/myCard">
-              {words.toMyCards}
-            </Link>
-          </StateView>
-        }
-        list={list}
-      >
-        {byMonth(cards).map(({ year, month, cards: ofMonth }) => (
-          <section key={`${year}-${month}`}>
-            <h2 className={styles['month']}>{words.month(year, month)}</h2>
-            <OwnedCards cards={ofMonth} fact={fact} nowMs={serverNow()} tidying={tidying} />
-          </section>
-        ))}
-      </OwnedListFrame>
+    <>
+      <div className={styles['panel']} ref={panel} tabIndex={-1}>
+        {cards.length > 0 && <PickButton tidying={tidying} />}
+        <OwnedListFrame
+          cards={cards}
+          empty={
+            <StateView art={<NothingHereArt />} text={words.emptyHint} title={words.empty}>
+              <Link className={buttonClass('primary')} href="/myCard">
+                {words.toMyCards}
+              </Link>
+            </StateView>
+          }
+          list={list}
+        >
+          {byMonth(cards).map(({ year, month, cards: ofMonth }) => (
+            <section key={`${year}-${month}`}>
+              <h2 className={styles['month']}>{words.month(year, month)}</h2>
+              <OwnedCards cards={ofMonth} fact={fact} nowMs={serverNow()} tidying={tidying} />
+            </section>
+          ))}
+        </OwnedListFrame>
+      </div>
       <TidyBar list={panel} tidying={tidying} />
-    </div>
+    </>
   );
 };
 

@@ -156,8 +156,9 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
             listed(cards)
           )}
         </OwnedListFrame>
-        <TidyBar list={panel} tidying={tidying} />
       </div>
+      {/* Not in the panel, or it could not rise above where that begins. */}
+      <TidyBar list={panel} tidying={tidying} />
       {/* Only once the list's height is known, or the list would push it down. */}
       {(list.cards !== undefined || list.hasFailed) && (
         <div className={styles['below']}>

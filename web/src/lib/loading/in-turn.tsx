@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { replayTaps } from './kept-taps.ts';
+import { tapped } from './tapped.ts';
 import { turns } from './turns.ts';
 import { useNeeded } from './use-deferred.ts';
 
@@ -16,6 +17,7 @@ const Turn = ({ part, children }: Omit<InTurnProps, 'needs'>) => {
   if (turn !== null) use(turn);
   useEffect(() => {
     turns.leave(part);
+    tapped.answered('part');
     replayTaps();
   }, [part]);
   return children;

@@ -1,18 +1,5 @@
+import { createGate, type Gate } from './gate.ts';
 import { whenFree } from './when-idle.ts';
-
-/** A promise that is kept by calling `open`. */
-interface Gate {
-  readonly opened: Promise<void>;
-  readonly open: () => void;
-}
-
-const createGate = (): Gate => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-};
 
 /** A part of the rendered page, until every part is interactive. */
 interface Waiting extends Gate {

@@ -1,4 +1,5 @@
 import { use, useEffect, useState } from 'react';
+import { tapped } from './tapped.ts';
 import { turns } from './turns.ts';
 
 /** Loaded modules, available synchronously from then on. */
@@ -84,12 +85,17 @@ const coming = new WeakMap<object, Promise<unknown>>();
 
 /**
  * Code of a part that the server rendered: the part waits for it in its `Suspense`, with its HTML in place, and without end, since
- * that HTML is what can be shown meanwhile. It is loaded after what a first tap needs.
+ * that HTML is what can be shown meanwhile. It is loaded after what a first tap needs, and after what was tapped.
  */
 export const useNeeded = <Part extends object>(load: Load<Part>): Part => {
   const part = loaded.get(load) as Part | undefined;
   if (part !== undefined) return part;
-  const underway = (coming.get(load) as Promise<Part> | undefined) ?? turns.whenBegun().then(() => insist(load));
+  const underway =
+    (coming.get(load) as Promise<Part> | undefined) ??
+    turns
+      .whenBegun()
+      .then(tapped.whenAnswered)
+      .then(() => insist(load));
   coming.set(load, underway);
   return use(underway);
 };

@@ -1,3 +1,4 @@
+import { tapped } from '#lib/loading/tapped.ts';
 import { lazyLoad } from '#lib/loading/use-deferred.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
@@ -10,12 +11,17 @@ const code = async () => import('./collect.ts');
 /** Coupons that are being collected. */
 const underWay = new Set<string>();
 
-/** Collects a coupon. The code for it is there by the time a guest has logged in, and is loaded with the page's second part. */
+/**
+ * Collects a coupon. The code for it is loaded with the page's second part, after the login sheet that a guest sees, and is there by
+ * the time they have logged in.
+ */
 const collectOnce = async (request: CollectRequest, phrases: Phrases): Promise<void> => {
-  const coming = lazyLoad(code);
+  const loggedIn = requestLogin();
+  // The sheet is asked for after this task.
+  const coming = new Promise((resolve) => setTimeout(resolve)).then(tapped.whenAnswered).then(() => lazyLoad(code));
   // A failure is shown below, once the person has logged in.
   coming.catch(() => undefined);
-  if (!(await requestLogin())) return;
+  if (!(await loggedIn)) return;
   const part = await coming.catch(() => null);
   if (part === null) showToast(phrases.shell.failedHint);
   else await part.collect(request, phrases);

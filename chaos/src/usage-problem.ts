@@ -1,0 +1,2 @@
+/** A mistake on the command line, in words. */
+export class UsageProblem extends Error {}
