@@ -11,7 +11,12 @@ export default defineConfig({
       'server/vitest.long.config.ts',
       'sandbox',
       'web',
-      'console',
+      // As the contract's.
+      {
+        extends: './console/vite.config.ts',
+        root: 'console',
+        test: { name: '@coupon-centre/console', isolate: false },
+      },
       'bench',
       'chaos',
       'chaos/vitest.long.config.ts',

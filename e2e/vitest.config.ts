@@ -16,6 +16,8 @@ export default defineConfig({
     hookTimeout: JOURNEY_MS,
     // A busy machine makes a browser late now and then; `npm test` names every journey that needed its second attempt.
     retry: 1,
+    // Loading playwright and the contract takes longer than some journeys; no module of theirs keeps anything between files.
+    isolate: false,
     // Some always wait: for a grab to open, a use to hang, a page to settle.
     maxWorkers: 3,
     sequence: { sequencer: OrderOfFiles },

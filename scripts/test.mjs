@@ -135,7 +135,10 @@ const programsForLong = async () => ({
 });
 
 /** Unused code, and then what only tests use. */
-const checkDeadCode = async () => oneCheck((await runTool('knip', [])) || (await runTool('knip', ['--production'])));
+const checkDeadCode = async () => {
+  const codes = await Promise.all([[], ['--production']].map((words) => runTool('knip', words)));
+  return oneCheck(Math.max(...codes));
+};
 
 /** Every check of `npm test`, without what is skipped. */
 const allSteps = ({ skipped, programs }) => [

@@ -21,6 +21,7 @@ import { openSecrets } from '#platform/settings/secrets.ts';
 import { createSessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 import type { TestDatabase } from '#test/database.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { giveFirstPhoneKey } from '#test/first-phone-key.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -174,6 +175,7 @@ export async function testNode(
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
   });
+  await giveFirstPhoneKey(db, deriveKey, clock.now());
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const baseUrl = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;

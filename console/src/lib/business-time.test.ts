@@ -1,11 +1,12 @@
 import { Calendar } from 'antd';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { dayInPicker, fromPicker, minuteText, secondText, toPicker } from './business-time.ts';
 
 // A device far from Shanghai, in a zone with summer time.
 vi.stubEnv('TZ', 'America/New_York');
+afterAll(() => vi.unstubAllEnvs());
 
 test('times are shown and picked in Shanghai time on any device', () => {
   expect(minuteText('2026-11-20T16:30:00Z')).toBe('2026-11-21 00:30');

@@ -1,7 +1,8 @@
 import { theme } from 'antd';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
+afterAll(() => vi.unstubAllGlobals());
 const { themeOf } = await import('./theme.ts');
 
 /** WCAG 2.2, 1.4.3. */

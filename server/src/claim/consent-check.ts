@@ -1,7 +1,7 @@
 import { consentDocuments } from '@coupon-centre/contract/subscriber/consent-documents';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import type { Session } from '#foundation/caller/caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { agreedVersionsOf } from '#subscriber/consent/consent-store.ts';
@@ -20,7 +20,7 @@ export interface ConsentCheck {
 }
 
 export function createConsentCheck(db: Kysely<Schema>, catalogue: Pick<Catalogue, 'contents'>): ConsentCheck {
-  const remembered = new LRUCache<string, readonly number[]>({ max: REMEMBERED_SESSIONS });
+  const remembered = growingCache<readonly number[]>({ max: REMEMBERED_SESSIONS });
 
   /** Whether somebody who agreed to these versions need not agree again. */
   function isCovered(versions: readonly number[] | undefined, nowMs: number): boolean {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Comparison, type Holdout, isHeldOut, variantOf } from './assignment.ts';
 
@@ -66,7 +66,7 @@ export interface Participants {
  */
 export function createParticipants(db: Kysely<Schema>, metrics?: Registry): Participants {
   /** By person: the experiments that they take part in. */
-  const known = new LRUCache<string, string[]>({ max: REMEMBERED_PEOPLE });
+  const known = growingCache<string[]>({ max: REMEMBERED_PEOPLE });
   const waiting = new Map<string, Participant>();
   const dropped =
     metrics &&

@@ -3,6 +3,7 @@ import { SAVED_PICTURE_PATH, SAVED_PICTURE_SECONDS } from '@coupon-centre/contra
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createSealedTokens } from '#foundation/crypto/sealed-token.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
@@ -54,7 +55,7 @@ export function createSavedPictures(deriveKey: DeriveKey): SavedPictures {
   const tokens = createSealedTokens(deriveKey, 'saved-picture', link);
   const drawn = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length });
   const drawing = new Map<string, Promise<Buffer>>();
-  const newOnes = new LRUCache<string, number>({ max: PEOPLE_COUNTED_MAX, ttl: SAVED_PICTURE_SECONDS * SECOND_MS });
+  const newOnes = growingCache<number>({ max: PEOPLE_COUNTED_MAX, ttl: SAVED_PICTURE_SECONDS * SECOND_MS });
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Draws one picture at a time, so that drawing uses at most one core. */

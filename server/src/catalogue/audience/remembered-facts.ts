@@ -1,5 +1,5 @@
 import { AUDIENCE_FACTS_MAX_AGE_MS } from '@coupon-centre/contract/foundation/limits';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 
@@ -18,9 +18,9 @@ export function rememberFact<Fact>(
   read: (subscriberIds: readonly string[]) => Promise<readonly Fact[]>,
 ): RememberedFact<Fact> {
   const batched = createBatcher<string, Fact>(read, READS);
-  const known = new LRUCache<string, { readonly fact: Fact; readonly atMs: number }>({ max: REMEMBERED_PEOPLE });
+  const known = growingCache<{ readonly fact: Fact; readonly atMs: number }>({ max: REMEMBERED_PEOPLE });
   /** By person, the ordinal of the read before which the last change was. */
-  const forgotten = new LRUCache<string, number>({ max: REMEMBERED_PEOPLE });
+  const forgotten = growingCache<number>({ max: REMEMBERED_PEOPLE });
   let begun = 0;
   return {
     async of(subscriberId, { isFresh, nowMs }) {

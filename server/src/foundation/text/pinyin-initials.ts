@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 
 /** The first character of each initial letter, in the order of pinyin. */
 const FIRST_OF: readonly (readonly [letter: string, character: string])[] = [
@@ -41,7 +41,7 @@ function initialOf(character: string): string {
 
 /** Texts whose letters are remembered: more than a catalogue has titles. Comparing characters takes long. */
 const REMEMBERED_TEXTS = 10_000;
-const remembered = new LRUCache<string, string>({ max: REMEMBERED_TEXTS });
+const remembered = growingCache<string>({ max: REMEMBERED_TEXTS });
 
 function readInitials(text: string): string {
   const read = Object.entries(READ_TOGETHER).reduce((left, [word, letters]) => left.replaceAll(word, letters), text);

@@ -5,8 +5,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as scrypt } from 'altcha-lib/algorithms/scrypt';
 import type { Challenge } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import { networkOf } from '#foundation/caller/network-of.ts';
 import { type DeriveKey, madeOfKeys, purposeKeys, ringOf } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -99,9 +99,7 @@ export function createProofsOfWork(db: Kysely<Schema>, deriveKey: DeriveKey): Pr
     useOnce(db, { kind: 'proof-of-work', value: signature, keepUntilMs: untilMs });
 
   // Making a challenge costs a derivation, which a flood of requests must not.
-  const open = new LRUCache<string, { readonly givenToMs: number; readonly challenge: Promise<Challenge> }>({
-    max: OPEN_MAX,
-  });
+  const open = growingCache<{ readonly givenToMs: number; readonly challenge: Promise<Challenge> }>({ max: OPEN_MAX });
   const close = (mark: string): void => {
     for (const amount of ['usual', 'heavy'] as const) open.delete(`${amount} ${mark}`);
   };

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7, validate, version } from 'uuid';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import { cookieOf } from '#platform/http/cookie-of.ts';
 
@@ -49,7 +49,7 @@ export function createDevices(deriveKey: DeriveKey): Devices {
     createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 
   // In a grab the same browsers call again and again.
-  const known = new LRUCache<string, Device>({ max: REMEMBERED_MAX });
+  const known = growingCache<Device>({ max: REMEMBERED_MAX });
   function read(value: string): Device | undefined {
     const [, id = '', mac = ''] = VALUE.exec(value) ?? [];
     if (!validate(id)) return undefined;

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 
 const KEY_BYTES = 32;
@@ -57,8 +57,8 @@ export function createMarks(deriveKey: DeriveKey) {
       : { origin, address: origin, network: markOf('network', network) };
   }
   // In a grab the same people call again and again: parsing an address and hashing cost more than the rules.
-  const origins = new LRUCache<string, OriginMarks>({ max: REMEMBERED_MAX, memoMethod: readOrigin });
-  const people = new LRUCache<string, string>({ max: REMEMBERED_MAX, memoMethod: (id) => markOf('person', id) });
+  const origins = growingCache<OriginMarks>({ max: REMEMBERED_MAX, memoMethod: readOrigin });
+  const people = growingCache<string>({ max: REMEMBERED_MAX, memoMethod: (id) => markOf('person', id) });
   return {
     originOf: (address: string): OriginMarks => origins.memo(address),
     /** A subscriber, or before the login a number. */

@@ -1,7 +1,7 @@
 import { RISK_DISTINCT_MAX, RISK_WINDOW_MAX_MINUTES } from '@coupon-centre/contract/foundation/limits';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { RiskMeasure } from '@coupon-centre/contract/risk/risk-rules';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 
 /** What may be remembered at once: about 150 MB at most. What was not seen for longest goes first. */
 const KEYS_MAX = 150_000;
@@ -77,7 +77,7 @@ export function createWindows(limits = { keys: KEYS_MAX, people: PEOPLE_MAX }): 
   let people = 0;
   // Not a Map in the order of use: taking a key out and adding it again leaves a hole in its chain each time, and the next search for a
   // busy key passes them all.
-  const windows = new LRUCache<string, Window>({
+  const windows = growingCache<Window>({
     max: limits.keys,
     dispose: (window) => {
       people -= window.people.size;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { RISK_MARK_PATTERN, type RiskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import type { ListedNumber, RiskEntry } from './entry-store.ts';
 
 /** Who calls, as far as lists know people. */
@@ -46,7 +46,7 @@ function compile(entries: readonly RiskEntry[], numbers: ReadonlyMap<string, Lis
     return false;
   };
   // The search costs more than all of the rules, and in a grab the same addresses call again and again.
-  const known = new LRUCache<string, boolean>({
+  const known = growingCache<boolean>({
     max: REMEMBERED_MAX,
     memoMethod(address) {
       const family = isIP(address);

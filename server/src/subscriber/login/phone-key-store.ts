@@ -17,7 +17,7 @@ export interface StoredPhoneKey {
 }
 
 /** Off the main thread; a second or so. */
-const newKeyPair = () =>
+export const newKeyPair = () =>
   promisify(generateKeyPair)('rsa', {
     modulusLength: MODULUS_BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -35,13 +35,20 @@ export async function readPhoneKeys(db: Kysely<Schema>, box: SealedBox): Promise
   }));
 }
 
+interface NextPhoneKey {
+  readonly generation: number;
+  readonly nowMs: number;
+  /** Default: a new one. */
+  readonly keyPair?: ReturnType<typeof newKeyPair>;
+}
+
 /** Makes the next generation, unless another node was first: then its key is kept and this one discarded. */
 export async function addPhoneKey(
   db: Kysely<Schema>,
   box: SealedBox,
-  { generation, nowMs }: { readonly generation: number; readonly nowMs: number },
+  { generation, nowMs, keyPair = newKeyPair() }: NextPhoneKey,
 ): Promise<void> {
-  const { publicKey, privateKey } = await newKeyPair();
+  const { publicKey, privateKey } = await keyPair;
   await db
     .insertInto('phone_key')
     .values({

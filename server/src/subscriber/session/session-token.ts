@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { createSigner, createVerifier } from 'fast-jwt';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { growingCache } from '#foundation/cache/growing-cache.ts';
 import type { Session, VerifySession } from '#foundation/caller/caller.ts';
 import { type DeriveKey, madeOfKeys, ringOf } from '#foundation/crypto/key-ring.ts';
 
@@ -130,7 +130,7 @@ function keyIdOf(token: string): number {
 export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTokens {
   const keys = madeOfKeys(deriveKey, 'session-token', (id) => createTokenKey(deriveKey, id));
   const ring = ringOf(deriveKey);
-  const checked = new LRUCache<string, Checked>({ max: REMEMBERED_SESSIONS });
+  const checked = growingCache<Checked>({ max: REMEMBERED_SESSIONS });
 
   /** Not with a key that retired since. */
   const isReadable = (found: Checked | undefined): found is Checked =>
