@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 const BUFFER_BYTES = 64 * 1_048_576;
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 import { outcomeOf, runTests } from './test-run.ts';
 
 const run = promisify(execFile);
