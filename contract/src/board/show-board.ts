@@ -28,7 +28,7 @@ export const showBoard = call({
       /** Units by which the board differs from the issue ledger; 0 unless there is a defect. */
       eventsMissing: z.int(),
       sum: boardSum,
-      /** The same of as many days before; of a period that is not over, of as long a time as is compared. */
+      /** The same of as many days before; of a period that is not over, up to the same point. */
       before: boardSum,
       /** Of a period that is not over, what `before` stands next to: until the last full hour. Null: it is over, `sum` does. */
       compared: z.object({ until: instant, sum: boardSum }).nullable(),

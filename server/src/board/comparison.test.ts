@@ -51,7 +51,7 @@ it('compares today with the same hours of yesterday', async () => {
   expect(await board('2026-11-21', '2026-11-21')).toEqual(expected);
 });
 
-it('compares any span that is not over with as long a time before', async () => {
+it('compares any span that is not over with the one before up to the same point', async () => {
   const expected = { sum: 1_154, before: 5, compared: ['2026-11-21T10:00:00+08:00', 1_150] };
   expect(await board('2026-11-20', '2026-11-21')).toEqual(expected);
   expect((await board('2026-11-21', '2026-11-22')).before).toBe(5);

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadCentre } from '#features/centre/centre-part.tsx';
 import { watchHost } from '#host/host-app.ts';
 import { noteTaps } from '#lib/events/track.ts';
+import { answerTap } from '#lib/loading/answer-tap.ts';
 import { hasKeptTaps, keepEarlyTaps, replayTaps, stopKeepingTaps } from '#lib/loading/kept-taps.ts';
 import { loadAhead } from '#lib/loading/load-part.ts';
 import { tapped } from '#lib/loading/tapped.ts';
@@ -43,10 +44,7 @@ const AfterHydration = ({ config }: { readonly config: PageConfig }) => {
   useEffect(() => {
     replayTaps();
     const over = turns.whenOver();
-    if (hasKeptTaps()) {
-      tapped.answering('part');
-      turns.hurry();
-    }
+    if (hasKeptTaps()) answerTap(turns, tapped);
     turns.begin();
     over.then(() => startTheRest(config), undefined);
   }, [config]);

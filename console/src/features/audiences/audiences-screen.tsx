@@ -13,7 +13,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { KeptLists } from '#ui/kept-list/kept-lists.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
-import { inFuture } from './in-future.ts';
+import { inFuture, isAhead } from './in-future.ts';
 import { type NumberList, useNumberListDialogs } from './list-dialogs.tsx';
 import { words as book } from './words.ts';
 
@@ -29,6 +29,8 @@ function useExpiry(): BulkAction<NumberList> {
     about: words.setExpiryAbout,
     fits: () => true,
     send: (list, expiresAt) => save(list, list.revision, expiresAt),
+    // The server gives no list an expiry that is over.
+    canUndo: ({ expiresAt }) => isAhead(expiresAt),
     undo: (list) => save(list, list.revision + 1, list.expiresAt),
     field: (
       <Form.Item

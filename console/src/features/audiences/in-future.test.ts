@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inFuture } from './in-future.ts';
+import { inFuture, isAhead } from './in-future.ts';
 
 const check = (instant: string | null, isTouched: boolean) =>
   inFuture('expiresAt', 'over')({ isFieldTouched: () => isTouched }).validator(null, instant);
@@ -10,4 +10,9 @@ it('refuses an instant that is over, unless it was there before', async () => {
   await check(past, false);
   await check(future, true);
   await check(null, true);
+});
+
+it('knows that a list admits people before its expiry, and without one', () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  expect([null, inMs(60_000), inMs(-1)].map(isAhead)).toEqual([true, true, false]);
 });

@@ -32,6 +32,8 @@ interface OneByOne<Row> {
   readonly send: Send<Row>;
   /** The opposite, if it is cheap: offered for some seconds. */
   readonly undo?: Send<Row>;
+  /** Whether the opposite is possible of a row, as it was before. Default: of every row. */
+  readonly canUndo?: (row: Row) => boolean;
 }
 /** For what is one thing to those who decide it. */
 interface Together<Row> {

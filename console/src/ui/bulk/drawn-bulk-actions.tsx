@@ -13,6 +13,7 @@ import { ReasonDialog } from '../dialog/reason-dialog.tsx';
 import { useUndoNote } from '../undo-note.tsx';
 import styles from './bulk-actions.module.css';
 import type { Answer, BulkAction, BulkActionsProps, Send, SendAll } from './bulk-actions.tsx';
+import { undoOffer } from './undo-offer.ts';
 
 const book = {
   'zh-CN': {
@@ -25,6 +26,7 @@ const book = {
     done: '已完成',
     stateChanged: '状态已被更改，不能再执行此操作',
     noAnswer: '服务器没有回复，请在列表中查看是否已完成',
+    withoutUndo: (said: string, count: number) => `${said}，其中 ${count} 项不能撤销`,
     undo: '撤销',
     undoReason: (reason: string) => `撤销：${reason}`,
     close: '关闭',
@@ -39,6 +41,7 @@ const book = {
     done: 'Done',
     stateChanged: 'Its state has changed; this can no longer be done',
     noAnswer: 'No answer from the server: check the list whether it was done',
+    withoutUndo: (said: string, count: number) => `${said}, of which ${count} cannot be undone`,
     undo: 'Undo',
     undoReason: (reason: string) => `Undo: ${reason}`,
     close: 'Close',
@@ -172,7 +175,6 @@ export function DrawnBulkActions<Row>({ actions, nameOf, selection: { picked, ke
   };
   const go = async (action: BulkAction<Row>, rows: readonly Row[], text: string): Promise<void> => {
     const { name } = action;
-    const undo = 'undo' in action ? action.undo : undefined;
     const results =
       'sendAll' in action ? await forAll(rows, action.sendAll, text) : await forEach(rows, action.send, text);
     const done = results.filter(isDone).map(({ row }) => row);
@@ -185,8 +187,11 @@ export function DrawnBulkActions<Row>({ actions, nameOf, selection: { picked, ke
     const hasMore = done.length < rows.length || results.some(({ told }) => told !== undefined);
     if (hasMore) tell(name, results);
     const said = words.allDone(name, done.length);
-    if (undo !== undefined) undoable(said, () => takeBack(done, undo, text));
-    else if (!hasMore) message.success(said);
+    const offer = undoOffer(action, done);
+    if (offer !== null) {
+      const { undo, rows: back, left } = offer;
+      undoable(left === 0 ? said : words.withoutUndo(said, left), () => takeBack(back, undo, text));
+    } else if (!hasMore) message.success(said);
   };
 
   const action = asked?.action;

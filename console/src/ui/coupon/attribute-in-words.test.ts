@@ -76,16 +76,26 @@ test('attributes and lists of the same name are told apart by their ids, others 
   expect(inWords(list('vip', '大客户', 'Best customers'), 'zh-CN')).toBe('号码名单: 大客户 (vip)');
   // A list that has another name than subscribers read.
   expect(inWords(list('vip', '贵宾', 'Guests'), 'en')).toBe('Number list: Best customers (Guests)');
-  // One that is no more, or that the reader may not read.
-  expect(inWords(list('gone', '贵宾', 'Guests'), 'en')).toBe('Number list: Guests');
+});
+
+test('a list that is no more, or that the reader may not read, is said by its id too: its name is what an editor typed', () => {
+  const is = { kind: 'numberList' as const, listId: 'everyone-2026', name: name('大客户', 'Best customers') };
+  expect(audienceInWords(is, 'en', names)).toBe('Number list: Best customers (everyone-2026)');
+  expect(audienceInWords(is, 'zh-CN', names)).toBe('号码名单: 大客户 (everyone-2026)');
 });
 
 test('an audience that is another one in the same words is not approved unseen', () => {
-  const list = (listId: string) => ({ kind: 'numberList' as const, listId, name: name('大客户', 'Best customers') });
-  const [was, is] = [list('vip'), list('vip-2')];
-  const apart = (one: typeof was, other?: typeof was) => audienceApart(one, other, { locale: 'en', names });
-  expect(apart(is, was)).toBe('Number list: Best customers (vip-2)');
-  expect(apart(was, is)).toBe('Number list: Best customers (vip)');
-  expect(apart(is, { ...is })).toBe('Number list: Best customers');
-  expect(apart(is)).toBe('Number list: Best customers');
+  const list = (listId: string, listName: string, said: string) => ({
+    known: { listId, name: name('大客户', listName) },
+    is: { kind: 'numberList' as const, listId, name: name('大客户', said) },
+  });
+  const was = list('vip', 'Best customers', 'Guests');
+  const is = list('vip-2', 'Best customers (Guests)', 'Best customers (Guests)');
+  const lists = [was.known, is.known];
+  const apart = (one: typeof was, other?: typeof was) =>
+    audienceApart(one.is, other?.is, { locale: 'en', names: { ...names, lists } });
+  expect(apart(is, was)).toBe('Number list: Best customers (Guests) (vip-2)');
+  expect(apart(was, is)).toBe('Number list: Best customers (vip) (Guests)');
+  expect(apart(is, { ...is, is: { ...is.is } })).toBe('Number list: Best customers (Guests)');
+  expect(apart(is)).toBe('Number list: Best customers (Guests)');
 });

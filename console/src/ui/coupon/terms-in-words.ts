@@ -28,7 +28,7 @@ function amountInWords({ kind, amount }: CouponTerms['benefit'], dayUnit: string
 /** What things that terms name by a code or an id are called. */
 export interface NamesInTerms {
   readonly attributes: Attributes;
-  /** Of numbers; none for those who may not read them. */
+  /** Of numbers, as far as they are known: none for those who may not read them. */
   readonly lists: readonly { readonly listId: string; readonly name: Readonly<Record<Locale, string>> }[];
   readonly channelName: (channel: string) => string;
   /** Says the ids of lists and attributes, too. */
@@ -64,7 +64,10 @@ export function validityLine(validity: CouponTerms['validity'], locale: Locale):
   return `${span} · ${days} ${timeText(fromMinute)}–${timeText(toMinute)}`;
 }
 
-/** A list by its name, and by what subscribers read where that is something else. */
+/**
+ * A list by its name, and by what subscribers read where that is something else. Of one that is not known only the latter can be said:
+ * an editor typed it, so that the id stands next to it.
+ */
 function listInWords(
   { listId, name }: Extract<AudienceCondition, { kind: 'numberList' }>,
   locale: Locale,
@@ -72,7 +75,7 @@ function listInWords(
 ): string {
   const known = lists.map((one) => ({ ...one, id: one.listId }));
   const list = known.find(({ id }) => id === listId);
-  const text = nameAmong(list ?? { id: listId, name }, known, { locale, withId: withIds });
+  const text = nameAmong(list ?? { id: listId, name }, known, { locale, withId: withIds || list === undefined });
   return list === undefined || list.name[locale] === name[locale] ? text : `${text} (${name[locale]})`;
 }
 

@@ -5,31 +5,24 @@ import { useWords } from '#lib/locale.tsx';
 import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
-import { comparedWith } from './compared.ts';
+import { type Compared, changeText, comparedWith } from './compared.ts';
 import { figureWords } from './figure-words.ts';
-import { costPerUse, failureRate, growth, growthText, percentText, rateOfUse } from './rates.ts';
+import { costPerUse, failureRate, percentText, rateOfUse } from './rates.ts';
 
 export type BoardSum = CallResponse<'showBoard'>['sum'];
 
-interface Figure {
+interface Figure extends Compared {
   readonly title: string;
   readonly value: ReactNode;
-  /** Null: nothing was counted that it could be made of. */
-  readonly now: number | null;
-  /** The same of the period before. */
-  readonly earlier: number | null;
 }
 
 /** `against`: what it is compared with; null: nothing yet. */
-const FigureCard = ({ title, value, now, earlier, against }: Figure & { readonly against: string | null }) => {
+const FigureCard = ({ title, value, against, ...figure }: Figure & { readonly against: string | null }) => {
   const words = useWords(figureWords);
-  const change = now === null || earlier === null ? null : growth(now, earlier);
-  const missing = now === null ? words.nothingNow : words.nothingBefore;
-  const compared = change === null ? missing : `${growthText(change)} ${against}`;
   return (
     <Card isSmall style={{ flex: '1 1 150px' }}>
       <Statistic formatter={() => value} title={title} value={0} />
-      <small style={{ color: 'var(--soft)' }}>{against === null ? words.tooEarly : compared}</small>
+      <small style={{ color: 'var(--soft)' }}>{changeText(figure, against, words)}</small>
     </Card>
   );
 };
@@ -48,16 +41,17 @@ export const SumCards = ({ board: { sum, before, compared }, days }: Props) => {
   const number = (name: 'collected' | 'used' | 'failed' | 'withdrawn'): Figure => ({
     title: words[name],
     value: counted(sum[name]),
+    shown: sum[name],
     now: soFar[name],
     earlier: before[name],
   });
   const rate = (title: string, of: (counts: BoardSum) => number | null): Figure => {
-    const share = of(sum);
-    return { title, value: share === null ? '—' : percentText(share), now: of(soFar), earlier: of(before) };
+    const shown = of(sum);
+    return { title, value: shown === null ? '—' : percentText(shown), shown, now: of(soFar), earlier: of(before) };
   };
   const money = (title: string, of: (counts: BoardSum) => number | null): Figure => {
-    const fen = of(sum);
-    return { title, value: fen === null ? '—' : <Money fen={fen} />, now: of(soFar), earlier: of(before) };
+    const shown = of(sum);
+    return { title, value: shown === null ? '—' : <Money fen={shown} />, shown, now: of(soFar), earlier: of(before) };
   };
   const figures = [
     number('collected'),
@@ -72,6 +66,7 @@ export const SumCards = ({ board: { sum, before, compared }, days }: Props) => {
     {
       title: words.savedMb,
       value: `${counted(sum.savedMb)} MB`,
+      shown: sum.savedMb,
       now: soFar.savedMb,
       earlier: before.savedMb,
     },

@@ -34,7 +34,7 @@ const WithCode = ({ needs, children }: Required<Pick<InTurnProps, 'needs' | 'chi
  * taps on its buttons are kept. What surrounds it must not re-render before that: React would draw it again from nothing.
  */
 export const InTurn = ({ part, needs, children }: InTurnProps) => {
-  turns.expect(part);
+  turns.expect(part, needs === undefined);
   useEffect(() => () => turns.leave(part), [part]);
   const content = <Turn part={part}>{children}</Turn>;
   return <Suspense>{needs ? <WithCode needs={needs}>{content}</WithCode> : content}</Suspense>;

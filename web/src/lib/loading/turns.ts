@@ -4,6 +4,8 @@ import { whenFree } from './when-idle.ts';
 /** A part of the rendered page, until every part is interactive. */
 interface Waiting extends Gate {
   readonly state: 'coming' | 'ready' | 'called' | 'gone';
+  /** The first bundle has its code. */
+  readonly isHere: boolean;
 }
 
 /** Runs work as soon as the browser has nothing better to do. */
@@ -57,10 +59,12 @@ export const createTurns = (free: Free) => {
       first = null;
       callNext();
     },
-    /** A part that is going to ask for its turn. */
-    expect: (part: string): void => {
-      if (parts !== null && !parts.has(part)) parts.set(part, { ...createGate(), state: 'coming' });
+    /** A part that is going to ask for its turn. `isHere`: it waits for no code. */
+    expect: (part: string, isHere = true): void => {
+      if (parts !== null && !parts.has(part)) parts.set(part, { ...createGate(), state: 'coming', isHere });
     },
+    /** Whether a part is yet to come that waits for no code. */
+    expectsOneHere: (): boolean => [...(parts?.values() ?? [])].some(({ state, isHere }) => isHere && state !== 'gone'),
     /**
      * When the part may become interactive; null where no order is kept. A part that was called has its promise still: React renders
      * again what waited, and takes it to wait for the same.
