@@ -24,8 +24,8 @@ export const shelfBugs: readonly PlantedBug[] = [
   {
     name: 'what shelves gave is counted again each second',
     file: SHELVES,
-    find: 'shelves_counted = CASE WHEN p_are_gone THEN 0 ELSE p_issued END',
-    replace: 'shelves_counted = CASE WHEN p_are_gone THEN 0 ELSE 0 END',
+    find: 'lent_counted = CASE WHEN p_are_gone THEN 0 ELSE p_issued END',
+    replace: 'lent_counted = CASE WHEN p_are_gone THEN 0 ELSE 0 END',
     test: AT_HOME,
     testName: 'are counted a second later',
   },
@@ -40,8 +40,8 @@ export const shelfBugs: readonly PlantedBug[] = [
   {
     name: 'an operator takes units away that are on shelves',
     file: 'server/src/catalogue/template/coupon-lock.ts',
-    find: 'if (pools.every((pool) => pool.on_shelves === 0)) return pools;',
-    replace: 'if (pools.length > 0) return pools;',
+    find: 'SELECT take_back_shelves(',
+    replace: 'SELECT pg_sleep(0) AS take_back_shelves WHERE 1 = cardinality(',
     test: AT_HOME,
     testName: 'let an operator take away exactly what is left',
   },

@@ -3,22 +3,28 @@
 -- home is a transaction of one machine. A shelf is a loan of the pool: it comes back before anything that a claim depends on changes.
 
 ALTER TABLE stock_pool
-  ADD COLUMN on_shelves      integer NOT NULL DEFAULT 0 CHECK (on_shelves >= 0),
-  ADD COLUMN shelves_counted integer NOT NULL DEFAULT 0 CHECK (shelves_counted >= 0),
-  ADD COLUMN counted_at      timestamptz NOT NULL DEFAULT '-infinity',
-  ADD CONSTRAINT stock_pool_never_lends_what_is_issued CHECK (issued + on_shelves <= total);
-COMMENT ON COLUMN stock_pool.on_shelves IS
-  'Units on loan to shelves and not counted in issued yet: left on them, or collected since counted_at. Left in the pool itself = total -
-   issued - on_shelves.';
-COMMENT ON COLUMN stock_pool.shelves_counted IS
-  'Of what was collected from the shelves that are there now, the units that issued and stock_entry have: all of them once it is
-   counted again, each second.';
+  ADD COLUMN lent         integer NOT NULL DEFAULT 0 CHECK (lent >= 0),
+  ADD COLUMN lent_counted integer NOT NULL DEFAULT 0,
+  ADD COLUMN loan         integer NOT NULL DEFAULT 0,
+  ADD COLUMN counted_at   timestamptz NOT NULL DEFAULT '-infinity',
+  ADD CONSTRAINT stock_pool_counts_what_is_lent CHECK (lent_counted BETWEEN 0 AND lent),
+  ADD CONSTRAINT stock_pool_never_oversold_with_loans CHECK (issued + lent - lent_counted <= total);
+COMMENT ON COLUMN stock_pool.lent IS
+  'Units of the shelves that are there, left on them or not; 0 if there are none. Left in the pool itself = total - issued - (lent -
+   lent_counted).';
+COMMENT ON COLUMN stock_pool.lent_counted IS
+  'Of lent, the units that were collected and that issued and stock_entry have: all of them once it is counted again, each second
+   (counted_at).';
+COMMENT ON COLUMN stock_pool.loan IS
+  'The number of the loan, raised when shelves are taken back: a shelf of an earlier loan, whose removal a worker has not carried out
+   yet, counts no more.';
 
 CREATE TABLE stock_shelf (
   home           uuid NOT NULL,
   pool_id        uuid NOT NULL,
   units          integer NOT NULL,
   issued         integer NOT NULL DEFAULT 0,
+  loan           integer NOT NULL,
   claim_start    timestamptz NOT NULL,
   claim_end      timestamptz NOT NULL,
   per_person     integer NOT NULL,
@@ -37,43 +43,52 @@ RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_units integer;
 BEGIN
-  SELECT p_issued - p.shelves_counted INTO v_units FROM stock_pool p WHERE p.pool_id = p_pool;
+  SELECT p_issued - p.lent_counted INTO v_units FROM stock_pool p WHERE p.pool_id = p_pool;
   UPDATE stock_pool p
      SET issued = p.issued + v_units,
          issued_on_day = CASE WHEN p.day >= p_day THEN p.issued_on_day ELSE 0 END + v_units,
          day = greatest(p.day, p_day),
-         on_shelves = CASE WHEN p_are_gone THEN 0 ELSE p.on_shelves - v_units END,
-         shelves_counted = CASE WHEN p_are_gone THEN 0 ELSE p_issued END,
+         lent = CASE WHEN p_are_gone THEN 0 ELSE p.lent END,
+         lent_counted = CASE WHEN p_are_gone THEN 0 ELSE p_issued END,
+         loan = p.loan + p_are_gone::integer,
          counted_at = p_now
    WHERE p.pool_id = p_pool;
-  IF v_units > 0 THEN
-    INSERT INTO stock_entry (entry_id, pool_id, kind, units, at) VALUES (gen_random_uuid(), p_pool, 'ISSUED', v_units, p_now);
+  IF v_units <> 0 THEN
+    INSERT INTO stock_entry (entry_id, pool_id, kind, units, at)
+    VALUES (gen_random_uuid(), p_pool, CASE WHEN v_units > 0 THEN 'ISSUED' ELSE 'RETURNED' END, abs(v_units), p_now);
   END IF;
 END $$;
 COMMENT ON FUNCTION count_shelves IS
   'Counts what was collected from a pool''s shelves, p_issued in all, in the pool and its ledger. p_are_gone: the shelves were removed, and
    what was left on them is the pool''s again. The caller has locked the pool.';
 
-CREATE FUNCTION take_back_shelves(p_templates uuid[], p_now timestamptz, p_day date)
-RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION take_back_pools(p_pools uuid[], p_now timestamptz, p_day date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_pool   record;
   v_shelf  record;
   v_issued integer;
 BEGIN
   FOR v_pool IN
-    SELECT pool_id FROM stock_pool WHERE template_id = ANY (p_templates) AND on_shelves > 0 ORDER BY pool_id FOR UPDATE
+    SELECT pool_id, loan FROM stock_pool WHERE pool_id = ANY (p_pools) AND lent > 0 ORDER BY pool_id FOR UPDATE
   LOOP
     v_issued := 0;
-    FOR v_shelf IN DELETE FROM stock_shelf WHERE pool_id = v_pool.pool_id RETURNING issued LOOP
+    FOR v_shelf IN DELETE FROM stock_shelf WHERE pool_id = v_pool.pool_id AND loan = v_pool.loan RETURNING issued LOOP
       v_issued := v_issued + v_shelf.issued;
     END LOOP;
     PERFORM count_shelves(v_pool.pool_id, v_issued, true, p_now, p_day);
   END LOOP;
 END $$;
-COMMENT ON FUNCTION take_back_shelves IS
-  'Removes the shelves of these coupons. Waits for the batches that are collecting from them; what comes later finds no shelf and waits
-   for the pools'' locks.';
+COMMENT ON FUNCTION take_back_pools IS
+  'Removes the shelves of these pools. Waits for the batches that are collecting from them; what comes later finds no shelf and waits for
+   the pools'' locks.';
+
+CREATE FUNCTION take_back_shelves(p_templates uuid[], p_now timestamptz, p_day date) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- A shelf that is being filled is there as soon as its pool can be locked.
+  PERFORM 1 FROM stock_pool WHERE template_id = ANY (p_templates) AND batch_id IS NULL ORDER BY pool_id FOR UPDATE;
+  PERFORM take_back_pools(ARRAY(SELECT pool_id FROM stock_pool WHERE template_id = ANY (p_templates) AND lent > 0), p_now, p_day);
+END $$;
+COMMENT ON FUNCTION take_back_shelves IS 'take_back_pools for all pools of these coupons, which stay locked.';
 
 CREATE FUNCTION count_all_shelves(p_now timestamptz, p_day date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -81,22 +96,22 @@ DECLARE
   v_issued integer;
 BEGIN
   FOR v_pool IN
-    SELECT pool_id, template_id, shelves_counted FROM stock_pool
-     WHERE on_shelves > 0 AND (counted_at < p_now - interval '0.9 s' OR counted_at > p_now)
+    SELECT pool_id, loan, lent_counted FROM stock_pool
+     WHERE lent > 0 AND (counted_at < p_now - interval '0.9 s' OR counted_at > p_now)
      ORDER BY pool_id
        FOR UPDATE SKIP LOCKED
   LOOP
-    SELECT coalesce(sum(issued), 0) INTO v_issued FROM stock_shelf WHERE pool_id = v_pool.pool_id;
-    IF v_issued > v_pool.shelves_counted THEN
+    SELECT coalesce(sum(issued), 0) INTO v_issued FROM stock_shelf WHERE pool_id = v_pool.pool_id AND loan = v_pool.loan;
+    IF v_issued > v_pool.lent_counted THEN
       PERFORM count_shelves(v_pool.pool_id, v_issued, false, p_now, p_day);
     ELSE
-      PERFORM take_back_shelves(ARRAY[v_pool.template_id], p_now, p_day);
+      PERFORM take_back_pools(ARRAY[v_pool.pool_id], p_now, p_day);
     END IF;
   END LOOP;
 END $$;
 COMMENT ON FUNCTION count_all_shelves IS
   'Every second, from any node: counts what was collected from shelves, without a lock on them, and takes those back from which nothing
-   was. issued of a coupon with shelves is therefore as old as this.';
+   was. issued of a coupon with shelves is therefore as old as this. Fails while a worker is away; nothing is lost by that.';
 
 CREATE FUNCTION fill_shelf(p_pool uuid, p_home uuid, p_homes integer, p_least integer, p_now timestamptz, p_day date,
                            OUT is_filled boolean)
@@ -112,7 +127,7 @@ BEGIN
    WHERE template_id = v_template AND (session_id IS NULL OR pool_id = p_pool)
    ORDER BY pool_id
      FOR UPDATE;
-  SELECT p.total - p.issued - p.on_shelves AS left_over, p.per_day, p.batch_id, t.state, t.per_person, t.per_person_day,
+  SELECT p.total - p.issued - p.lent + p.lent_counted AS left_over, p.loan, p.per_day, p.batch_id, t.state, t.per_person, t.per_person_day,
          coalesce(s.start_at, t.claim_start) AS claim_start, coalesce(s.end_at, t.claim_end) AS claim_end
     INTO v_pool
     FROM stock_pool p
@@ -124,19 +139,19 @@ BEGIN
     AND p_now >= v_pool.claim_start AND p_now < v_pool.claim_end AND v_portion >= p_least;
   IF is_filled IS NOT TRUE THEN
     is_filled := false;
-    PERFORM take_back_shelves(ARRAY[v_template], p_now, p_day);
+    PERFORM take_back_pools(ARRAY[p_pool], p_now, p_day);
     RETURN;
   END IF;
-  INSERT INTO stock_shelf AS s (home, pool_id, units, claim_start, claim_end, per_person, per_person_day)
-  VALUES (p_home, p_pool, v_portion, v_pool.claim_start, v_pool.claim_end, v_pool.per_person, v_pool.per_person_day)
+  INSERT INTO stock_shelf AS s (home, pool_id, units, loan, claim_start, claim_end, per_person, per_person_day)
+  VALUES (p_home, p_pool, v_portion, v_pool.loan, v_pool.claim_start, v_pool.claim_end, v_pool.per_person, v_pool.per_person_day)
       ON CONFLICT (home, pool_id) DO UPDATE SET units = s.units + excluded.units;
   UPDATE stock_pool
-     SET counted_at = CASE WHEN on_shelves = 0 THEN p_now ELSE counted_at END, on_shelves = on_shelves + v_portion
+     SET counted_at = CASE WHEN lent = 0 THEN p_now ELSE counted_at END, lent = lent + v_portion
    WHERE pool_id = p_pool;
 END $$;
 COMMENT ON FUNCTION fill_shelf IS
   'Lends a home''s shelf, which it makes if there is none, half of its share of what the pool has left; so every home can be filled again
-   and again until the shares fall below p_least. Then, and if the coupon cannot be collected or has a daily limit, all of its shelves
+   and again until the shares fall below p_least. Then, and if the coupon cannot be collected or has a daily limit, the pool''s shelves
    are taken back, and the pool itself answers for the last units: false.';
 
 -- What shelves were made of does not change under them, whoever changes it.
@@ -160,7 +175,7 @@ BEGIN
   RAISE EXCEPTION 'units of the pool are on shelves, which know no daily limit' USING ERRCODE = 'object_not_in_prerequisite_state';
 END $$;
 CREATE TRIGGER stock_pool_has_no_day_limit_on_shelves BEFORE UPDATE OF per_day ON stock_pool
-  FOR EACH ROW WHEN (NEW.on_shelves > 0 AND NEW.per_day IS NOT NULL) EXECUTE FUNCTION refuse_day_limit_on_shelves();
+  FOR EACH ROW WHEN (NEW.lent > 0 AND NEW.per_day IS NOT NULL) EXECUTE FUNCTION refuse_day_limit_on_shelves();
 
 -- claim_batch as in 0045-remembered-by-the-database.sql, with an eye on shelves; as nothing else changes, it is not written out again.
 DO $$
@@ -179,18 +194,18 @@ BEGIN
    ORDER BY pool_id
      FOR UPDATE;
 ',
-       '  SELECT bool_or(on_shelves > 0 AND total - issued - on_shelves < v_asked) INTO v_is_short
-    FROM (SELECT total, issued, on_shelves FROM stock_pool
+       '  SELECT bool_or(lent > 0 AND total - issued - lent + lent_counted < v_asked AND pool_id = ANY (p_pool)) INTO v_is_short
+    FROM (SELECT pool_id, total, issued, lent, lent_counted FROM stock_pool
            WHERE template_id = ANY (p_template) AND (session_id IS NULL OR pool_id = ANY (p_pool))
            ORDER BY pool_id
              FOR UPDATE) AS locked;
   -- What is on shelves is not gone.
   IF v_is_short THEN
-    PERFORM take_back_shelves(p_template, p_now, p_day);
+    PERFORM take_back_pools(p_pool, p_now, p_day);
   END IF;
 '),
-      ('p.total - p.issued AS left_over', 'p.total - p.issued - p.on_shelves AS left_over'),
-      ('ELSE 0 END, p.total - p.issued) AS left_on_day', 'ELSE 0 END, p.total - p.issued - p.on_shelves) AS left_on_day')
+      ('p.total - p.issued AS left_over', 'p.total - p.issued - p.lent + p.lent_counted AS left_over'),
+      ('ELSE 0 END, p.total - p.issued) AS left_on_day', 'ELSE 0 END, p.total - p.issued - p.lent + p.lent_counted) AS left_on_day')
     ) AS change (what, becomes)
   LOOP
     v_before := v_after;
@@ -217,11 +232,11 @@ BEGIN
   are := true;
   IF to_regclass('pg_dist_partition') IS NOT NULL THEN
     EXECUTE $shards$
-      SELECT bool_and(get_shard_id_for_distribution_column('owned_coupon', s) = get_shard_id_for_distribution_column('owned_coupon', $2))
+      SELECT to_regclass(shard_at('owned_coupon', $2)) IS NOT NULL AND bool_and(get_shard_id_for_distribution_column('owned_coupon', s) = get_shard_id_for_distribution_column('owned_coupon', $2))
         FROM unnest($1) AS s $shards$ INTO are USING p_subscriber, p_home;
   END IF;
 END $$;
-COMMENT ON FUNCTION are_at_home IS 'Whether all of these subscribers'' rows lie in the shards of this home.';
+COMMENT ON FUNCTION are_at_home IS 'Whether all of these subscribers'' rows lie in the shards of this home, and these on this machine.';
 
 -- A batch of claims of one pool by subscribers of one home. The same statements as in claim_batch.
 CREATE FUNCTION claim_at_home(

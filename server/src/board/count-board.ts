@@ -93,7 +93,7 @@ async function countSteps(trx: Transaction<Schema>, fromDay: string): Promise<vo
 async function missingOnBoard(trx: Transaction<Schema>): Promise<string> {
   const { rows } = await sql<{ missing: string }>`
     SELECT (SELECT coalesce(sum(CASE kind WHEN 'ISSUED' THEN units WHEN 'RETURNED' THEN -units END), 0) FROM stock_entry)
-         + (SELECT coalesce(sum(issued), 0) FROM stock_shelf) - (SELECT coalesce(sum(shelves_counted), 0) FROM stock_pool)
+         + (SELECT coalesce(sum(issued), 0) FROM stock_shelf) - (SELECT coalesce(sum(lent_counted), 0) FROM stock_pool)
          - (SELECT coalesce(sum(collected), 0) FROM board_hour) AS missing`.execute(trx);
   return rows[0]?.missing ?? '0';
 }

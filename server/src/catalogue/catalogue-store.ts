@@ -262,27 +262,34 @@ export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<C
 /** A grab is over by its window: what was left of it is read for this long, so that repeated grabs do not add up. */
 const ENDED_GRAB_STOCK_MS = 7 * DAY_MS;
 
-/** Stock of everything that can be claimed, by pool; stock of exchange codes is not public. */
-export async function readStock(db: Kysely<Schema>, nowMs: number): Promise<Map<string, StockLevel>> {
+/** Stock of everything that can be claimed, by pool, and whether units of it are on shelves; stock of exchange codes is not public. */
+export async function readStock(
+  db: Kysely<Schema>,
+  nowMs: number,
+): Promise<{ readonly levels: Map<string, StockLevel>; readonly areLent: boolean }> {
   const rows = await db
     .selectFrom('stock_pool as p')
     .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
     .leftJoin('grab_session as s', 's.session_id', 'p.session_id')
-    .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day', 'p.on_shelves'])
+    .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day', 'p.lent'])
     .where('t.state', 'in', LOADED)
     .where('p.batch_id', 'is', null)
     .where(({ eb, or }) =>
       or([eb('s.session_id', 'is', null), eb('s.end_at', '>', new Date(nowMs - ENDED_GRAB_STOCK_MS))]),
     )
     .execute();
-  // Seen by the next reading.
-  if (rows.some((row) => row.on_shelves > 0)) {
-    await sql`SELECT count_all_shelves(${new Date(nowMs)}, ${businessDay(nowMs)}::date)`.execute(db);
-  }
-  return new Map(
-    rows.map((row) => [
-      row.pool_id,
-      { total: row.total, issued: row.issued, perDay: row.per_day, day: row.day, issuedOnDay: row.issued_on_day },
-    ]),
-  );
+  return {
+    areLent: rows.some((row) => row.lent > 0),
+    levels: new Map(
+      rows.map((row) => [
+        row.pool_id,
+        { total: row.total, issued: row.issued, perDay: row.per_day, day: row.day, issuedOnDay: row.issued_on_day },
+      ]),
+    ),
+  };
+}
+
+/** Counts what was collected from shelves (`0079-shelves.sql`). */
+export async function countShelves(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  await sql`SELECT count_all_shelves(${new Date(nowMs)}, ${businessDay(nowMs)}::date)`.execute(db);
 }

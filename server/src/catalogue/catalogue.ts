@@ -4,7 +4,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type CatalogueContents, readContents, readStock, readTerms, readVersion } from './catalogue-store.ts';
+import {
+  type CatalogueContents,
+  countShelves,
+  readContents,
+  readStock,
+  readTerms,
+  readVersion,
+} from './catalogue-store.ts';
 import type { Terms } from './offer.ts';
 import type { StockLevel } from './stock-level.ts';
 
@@ -60,16 +67,28 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
   let revision = {};
   let polledAtMs = 0;
   let polls = 0;
+  let isCounting = false;
   let polling: Repeating | undefined;
   const notedInPoll = new Map<string, number>();
   const rememberedTerms = rememberTerms(db);
+
+  async function countLent(nowMs: number): Promise<void> {
+    if (isCounting) return;
+    isCounting = true;
+    try {
+      await countShelves(db, nowMs);
+    } catch (error) {
+      log.warn({ err: error }, 'cannot count what was collected from shelves; trying again');
+    }
+    isCounting = false;
+  }
 
   async function poll(): Promise<void> {
     polls += 1;
     const thisPoll = polls;
     const asOfMs = clock.now();
     const version = await readVersion(db);
-    const [freshContents, freshStock] = await Promise.all([
+    const [freshContents, { levels: freshStock, areLent }] = await Promise.all([
       version === contents.version ? contents : readContents(db, asOfMs),
       readStock(db, asOfMs),
     ]);
@@ -78,6 +97,8 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
       if (poll >= thisPoll && noted !== undefined) freshStock.set(poolId, noted);
       else notedInPoll.delete(poolId);
     }
+    // Not awaited: a machine of a distributed database that is away must not keep the others' stock from being read.
+    if (areLent) void countLent(asOfMs);
     contents = freshContents;
     stock = freshStock;
     polledAtMs = asOfMs;

@@ -36,7 +36,7 @@ let database: TestDatabase;
 let node: ClaimScene;
 /** The real queue behind a catalogue that never refuses: the database decides every claim. */
 let claims: Claims;
-/** The same, with shelves for three homes. */
+/** The same, with shelves. */
 let claimsAtHome: Claims;
 /** People of each home. */
 const OF_EACH = 2;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const endless = { ...plenty, total: 1_000_000 };
   homes = await testHomes(database.db);
   claimsAtHome = createClaims(
-    { db: database.db, homes, leastUnits: 1 },
+    { db: database.db, homes, leastUnits: 1, crowd: 0 },
     { stock: () => endless, noteShortage: () => undefined },
     clock,
   );

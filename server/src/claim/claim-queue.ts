@@ -95,7 +95,8 @@ export function createClaims(
   }
 
   const atHome = createClaimsAtHome({ database, catalogue, clock, settle, limits });
-  const push = (claim: Claim): Promise<ClaimOutcome> => atHome.push(claim) ?? batcherOf(claim).push(claim);
+  const push = (claim: Claim): Promise<ClaimOutcome> =>
+    atHome.push(claim, batcherOf(claim).waiting()) ?? batcherOf(claim).push(claim);
 
   const batchers = Array.from({ length: BATCHERS }, () =>
     createBatcher<Claim, ClaimOutcome>(settle, { ...limits, name: 'claim' }),

@@ -62,6 +62,8 @@ export interface ClaimDatabase {
   readonly homes?: Homes;
   /** The fewest units that a shelf is made for, if not the usual. */
   readonly leastUnits?: number;
+  /** How many claims of a queue have to wait before shelves are made, if not the usual. */
+  readonly crowd?: number;
 }
 
 const named = ({ schemaName }: ClaimDatabase, name: string) =>

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   database = await testDatabase();
   homes = await testHomes(database.db);
   node = await claimScene(database.db, clock);
-  const shelving = { db: database.db, homes, leastUnits: LEAST };
+  const shelving = { db: database.db, homes, leastUnits: LEAST, crowd: 0 };
   nodes = [createClaims(shelving, node.catalogue, clock), createClaims(shelving, node.catalogue, clock)];
 });
 afterAll(async () => {
@@ -56,9 +57,25 @@ const crowd = (people: number, target: ClaimRequest['target']): ClaimRequest[] =
 const stockOf = async (poolId: string) =>
   database.db
     .selectFrom('stock_pool')
-    .select(['total', 'issued', 'on_shelves'])
+    .select(['total', 'issued', 'lent', 'lent_counted'])
     .where('pool_id', '=', poolId)
     .executeTakeFirstOrThrow();
+
+/** Once the node has counted what was collected from shelves. */
+async function counted(): Promise<void> {
+  clock.moveBy(SECOND_MS);
+  const nowMs = clock.now();
+  await node.refresh();
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ late: string }>`
+        SELECT count(*) AS late FROM stock_pool WHERE lent > 0 AND counted_at < ${new Date(nowMs)}`.execute(
+        database.db,
+      );
+      return rows[0]?.late;
+    })
+    .toBe('0');
+}
 
 const shelvesOf = async (poolId: string): Promise<number> =>
   (await database.db.selectFrom('stock_shelf').selectAll().where('pool_id', '=', poolId).execute()).length;
@@ -69,17 +86,15 @@ describe('claims, or units, of a coupon with plenty of them', () => {
     expect(tally(await claim(crowd(40, target)))).toEqual({ GRANTED: 40 });
     const lent = await stockOf(centrePoolId);
     expect(lent.issued).toBe(0);
-    expect(lent.on_shelves).toBeGreaterThan(0);
+    expect(lent.lent).toBeGreaterThan(40);
     await expectInvariantsHold(database.db, clock.now());
 
-    clock.moveBy(SECOND_MS);
-    await node.refresh();
-    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 40, on_shelves: lent.on_shelves - 40 });
+    await counted();
+    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 40, lent: lent.lent, lent_counted: 40 });
     await expectInvariantsHold(database.db, clock.now());
 
-    clock.moveBy(SECOND_MS);
-    await node.refresh();
-    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 40, on_shelves: 0 });
+    await counted();
+    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 40, lent: 0, lent_counted: 0 });
     expect(await shelvesOf(centrePoolId)).toBe(0);
     await expectInvariantsHold(database.db, clock.now());
   });
@@ -95,7 +110,7 @@ describe('claims, or units, of a coupon with plenty of them', () => {
     );
     const asked = waves.flat().length;
     expect(tally(outcomes.flat())).toEqual({ GRANTED: total, ALL_GONE: asked - total });
-    expect(await stockOf(centrePoolId)).toEqual({ total, issued: total, on_shelves: 0 });
+    expect(await stockOf(centrePoolId)).toMatchObject({ total, issued: total, lent: 0 });
     await expectInvariantsHold(database.db, clock.now());
   });
 
@@ -106,7 +121,7 @@ describe('claims, or units, of a coupon with plenty of them', () => {
     expect(tally(await claim(crowd(fromShelves, target)))).toEqual({ GRANTED: fromShelves });
     const outcomes = await Promise.all(crowd(fromPool + 5, target).map((request) => node.claims.claimOnce(request)));
     expect(tally(outcomes)).toEqual({ GRANTED: fromPool, ALL_GONE: 5 });
-    expect(await stockOf(centrePoolId)).toEqual({ total, issued: total, on_shelves: 0 });
+    expect(await stockOf(centrePoolId)).toMatchObject({ total, issued: total, lent: 0 });
     await expectInvariantsHold(database.db, clock.now());
   });
 
@@ -197,7 +212,7 @@ describe('claims, or units, of a coupon with plenty of them', () => {
     });
     const granted = (await during).filter(({ outcome }) => outcome === 'GRANTED').length;
     expect(tally(await claim(crowd(30, target)))).toEqual({ PAUSED: 30 });
-    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 20 + granted, on_shelves: 0 });
+    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 20 + granted, lent: 0 });
     await expectInvariantsHold(database.db, clock.now());
   });
 
@@ -206,13 +221,42 @@ describe('claims, or units, of a coupon with plenty of them', () => {
     await claim(crowd(8, target));
     const change = () => database.db.updateTable('coupon_template').where('template_id', '=', templateId);
     await change().set({ per_person: 3 }).execute();
-    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 8, on_shelves: 0 });
+    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 8, lent: 0 });
     await claim(crowd(8, target));
     await change()
       .set({ claim_end: new Date(clock.now()) })
       .execute();
     expect(tally(await claim(crowd(8, target)))).toEqual({ ENDED: 8 });
-    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 16, on_shelves: 0 });
+    expect(await stockOf(centrePoolId)).toMatchObject({ issued: 16, lent: 0 });
+  });
+
+  it('obey new limits also where a shelf is empty and all of it is counted', async () => {
+    const { templateId, centrePoolId, target } = await coupon({ perPerson: 1 });
+    const person = uuidv7();
+    const home = homes.of(person);
+    const neighbours = async (count: number): Promise<ClaimRequest[]> => {
+      const found = [];
+      while (found.length < count) {
+        const [request] = crowd(1, target);
+        if (request !== undefined && homes.of(request.subscriberId) === home) found.push(request);
+      }
+      return found;
+    };
+    await claim([{ subscriberId: person, target, requestId: uuidv7() }]);
+    const { lent } = await stockOf(centrePoolId);
+    for (const request of await neighbours(lent - 1))
+      expect(await claim([request])).toMatchObject([{ outcome: 'GRANTED' }]);
+    await counted();
+    expect(await stockOf(centrePoolId)).toMatchObject({ issued: lent, lent, lent_counted: lent });
+    await database.db
+      .updateTable('coupon_template')
+      .set({ per_person: 2 })
+      .where('template_id', '=', templateId)
+      .execute();
+    expect(await claim([{ subscriberId: person, target, requestId: uuidv7() }])).toMatchObject([
+      { outcome: 'GRANTED' },
+    ]);
+    await expectInvariantsHold(database.db, clock.now());
   });
 
   it('let an operator take away exactly what is left, and set a limit per day only to units that are back', async () => {

@@ -7,7 +7,11 @@ import type { Claim, ClaimOutcome } from './claim.ts';
 import { type ClaimDatabase, claimAtHome, fillShelf } from './claim-store.ts';
 
 /** Concurrent batches, each of another home: in the best case on a machine of its own. */
-const HOMES_AT_ONCE = 8;
+const HOMES_AT_ONCE = 4;
+/** Claims that wait in a queue before its coupons are hot: fewer are settled by the pool at less cost than shelves have. */
+const CROWD = 64;
+/** How long a coupon stays hot after a crowd. */
+const HOT_MS = SECOND_MS;
 /** A pool with fewer units for each home lends none. */
 const UNITS_A_SHELF = 64;
 /** How long a pool that lends no units is not asked for them. */
@@ -28,18 +32,20 @@ interface AtHome {
   readonly claim: Claim;
 }
 
-/** Claims of coupons with plenty of units, in batches of people of one home, from a shelf next to their rows (decision 87). */
+/** Claims of coupons that a crowd wants and that have plenty of units, in batches of people of one home, from a shelf next to their rows (decision 87). */
 export interface ClaimsAtHome {
-  /** Undefined: the pool itself is to answer. Otherwise as `Claims.claimOnce`. */
-  push(claim: Claim): Promise<ClaimOutcome> | undefined;
+  /** Undefined: the pool itself is to answer, in whose queue so many are waiting. Otherwise as `Claims.claimOnce`. */
+  push(claim: Claim, waiting: number): Promise<ClaimOutcome> | undefined;
   waiting(): number;
 }
 
 export function createClaimsAtHome(needs: Needs): ClaimsAtHome {
   const { database, catalogue, clock, limits, settle } = needs;
-  const { homes = NO_HOMES, leastUnits = UNITS_A_SHELF } = database;
+  const { homes = NO_HOMES, leastUnits = UNITS_A_SHELF, crowd = CROWD } = database;
   /** Pools that lend no units, and until when. */
   const withoutShelves = new Map<string, number>();
+  /** Pools that a crowd wants, and until when. */
+  const hot = new Map<string, number>();
 
   async function fill({ home, claim: { poolId } }: AtHome): Promise<boolean> {
     const nowMs = clock.now();
@@ -78,17 +84,28 @@ export function createClaimsAtHome(needs: Needs): ClaimsAtHome {
     name: 'claim at home',
   });
 
-  function homeOf({ subscriberId, poolId }: Claim): string | undefined {
+  /** Whether the time for this pool has not come; what is over is forgotten. */
+  function isBefore(times: Map<string, number>, poolId: string): boolean {
+    const untilMs = times.get(poolId) ?? 0;
+    if (untilMs > clock.now()) return true;
+    times.delete(poolId);
+    return false;
+  }
+
+  /** The home whose shelf is to answer; `waiting`: how many claims the pool's own queue has. */
+  function homeOf({ subscriberId, poolId }: Claim, waiting: number): string | undefined {
     if (homes.count() === 0) return undefined;
+    if (waiting + batcher.waiting() >= crowd) hot.set(poolId, clock.now() + HOT_MS);
+    else if (!isBefore(hot, poolId)) return undefined;
     const { total, issued, perDay } = catalogue.stock(poolId);
     // A shelf is lent half of its share.
     if (perDay !== null || total - issued < 2 * leastUnits * homes.count()) return undefined;
-    return (withoutShelves.get(poolId) ?? 0) > clock.now() ? undefined : homes.of(subscriberId);
+    return isBefore(withoutShelves, poolId) ? undefined : homes.of(subscriberId);
   }
 
   return {
-    push(claim) {
-      const home = homeOf(claim);
+    push(claim, waiting) {
+      const home = homeOf(claim, waiting);
       return home === undefined ? undefined : batcher.push({ home, claim });
     },
     waiting: () => batcher.waiting(),

@@ -140,12 +140,11 @@ async function shelvesOf(trx: Transaction<Schema>) {
 async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: InvariantSums) {
   const pools = await trx
     .selectFrom('stock_pool')
-    .select(['pool_id', 'total', 'issued', 'on_shelves', 'shelves_counted'])
+    .select(['pool_id', 'total', 'issued', 'lent', 'lent_counted'])
     .execute();
   const shelves = await shelvesOf(trx);
   const collected = (pool: (typeof pools)[number]): number =>
-    pool.issued + (shelves.get(pool.pool_id)?.issued ?? 0) - pool.shelves_counted;
-  const lent = (pool: (typeof pools)[number]): number => (shelves.get(pool.pool_id)?.units ?? 0) - pool.shelves_counted;
+    pool.issued + (shelves.get(pool.pool_id)?.issued ?? 0) - pool.lent_counted;
   const known = new Set(pools.map((pool) => pool.pool_id));
   const ownedOfNoPool = Object.entries(owned).filter(([poolId, units]) => units !== 0 && !known.has(poolId));
   return {
@@ -154,7 +153,7 @@ async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: In
     issuedIsNotOwned: count(pools.map((pool) => collected(pool) !== (owned[pool.pool_id] ?? 0))) + ownedOfNoPool.length,
     oversold: count(pools.map((pool) => collected(pool) > pool.total || pool.issued < 0)),
     lentIsNotOnShelves:
-      count(pools.map((pool) => pool.on_shelves !== lent(pool))) +
+      count(pools.map((pool) => pool.lent !== (shelves.get(pool.pool_id)?.units ?? 0))) +
       count([...shelves.keys()].map((id) => !known.has(id))),
   };
 }

@@ -26,6 +26,9 @@ export interface OwnedReads {
   page(asked: OwnedAsked): Promise<OwnedPage>;
 }
 
+/** What Citus says of a statement that it cannot send to one shard. */
+const NOT_SUPPORTED = '0A000';
+
 /** Pages from the start of a list, which most are, of the same list and length. */
 const shapeOf = ({ query: { list, limit, cardClass, after } }: OwnedAsked): string | undefined =>
   cardClass === undefined && after === undefined ? `${list} ${limit}` : undefined;
@@ -71,8 +74,16 @@ export function createOwnedReads(db: Kysely<Schema>, homes: Homes = NO_HOMES): O
       for (const [shape, those] of byShape) {
         if (shape === undefined) continue;
         const found = readTogether(db, { asked: those, areOfOneHome });
-        // Each caller learns of a failure.
-        for (const [index, one] of those.entries()) answers.set(one, async () => (await found)[index] as OwnedPage);
+        // Each caller learns of a failure; but that these people are no longer of one home concerns none of them.
+        const pageOf = async (one: OwnedAsked, index: number): Promise<OwnedPage> => {
+          try {
+            return (await found)[index] as OwnedPage;
+          } catch (error) {
+            if (!areOfOneHome || (error as { code?: string }).code !== NOT_SUPPORTED) throw error;
+            return readAlone(db, one);
+          }
+        };
+        for (const [index, one] of those.entries()) answers.set(one, () => pageOf(one, index));
       }
       await Promise.allSettled(Array.from(answers.values(), (answer) => answer()));
       return asked.map((one) => answers.get(one) ?? alone(one));

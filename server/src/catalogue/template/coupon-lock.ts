@@ -23,25 +23,20 @@ export async function lockPools(
   poolIds: readonly string[] = [],
 ): Promise<readonly Selectable<Schema['stock_pool']>[]> {
   if (templateIds.length === 0) return [];
-  const lock = () =>
-    trx
-      .selectFrom('stock_pool')
-      .selectAll()
-      .where('template_id', 'in', templateIds)
-      .where(({ or, and, eb }) =>
-        or([
-          and([eb('session_id', 'is', null), eb('batch_id', 'is', null)]),
-          eb('on_shelves', '>', 0),
-          ...(poolIds.length === 0 ? [] : [eb('pool_id', 'in', poolIds)]),
-        ]),
-      )
-      .orderBy('pool_id')
-      .forUpdate()
-      .execute();
-  const pools = await lock();
-  if (pools.every((pool) => pool.on_shelves === 0)) return pools;
   await sql`SELECT take_back_shelves(${templateIds}::uuid[], now(), business_day_now())`.execute(trx);
-  return lock();
+  return trx
+    .selectFrom('stock_pool')
+    .selectAll()
+    .where('template_id', 'in', templateIds)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('session_id', 'is', null), eb('batch_id', 'is', null)]),
+        ...(poolIds.length === 0 ? [] : [eb('pool_id', 'in', poolIds)]),
+      ]),
+    )
+    .orderBy('pool_id')
+    .forUpdate()
+    .execute();
 }
 
 /** A coupon locked against other operators only. */

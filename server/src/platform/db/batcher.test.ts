@@ -136,4 +136,44 @@ describe('a batcher', () => {
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(4).fill('fulfilled')]);
     expect(settled).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5, 6]]);
   });
+
+  const keyed = { ...limits, atOnce: 2, keyOf: (item: string) => item.slice(0, 1) };
+
+  it('settles items of one key by one batch after another, those of others meanwhile, and misses none', async () => {
+    const first = gate();
+    const batches: string[][] = [];
+    const batcher = createBatcher(async (items: readonly string[]) => {
+      batches.push([...items]);
+      if (batches.length === 1) await first.opened;
+      return items;
+    }, keyed);
+    const one = batcher.push('a1');
+    await new Promise(setImmediate);
+    const rest = ['a2', 'b1', 'a3', 'c1'].map((item) => batcher.push(item));
+    expect(await Promise.all([rest[1], rest[3]])).toEqual(['b1', 'c1']);
+    expect(batches).toEqual([['a1'], ['b1'], ['c1']]);
+    first.open();
+    expect(await Promise.all([one, ...rest])).toEqual(['a1', 'a2', 'b1', 'a3', 'c1']);
+    expect(batches.at(-1)).toEqual(['a2', 'a3']);
+    expect(batcher.waiting()).toBe(0);
+  });
+
+  it('while the machine of a key is away, fails what waits for it at once, and settles the others', async () => {
+    const away = Object.assign(new Error('away'), { code: '08006' });
+    const first = gate();
+    const batcher = createBatcher(
+      async (items: readonly string[]) => {
+        if (items[0]?.startsWith('a') !== true) return items;
+        await first.opened;
+        throw away;
+      },
+      { ...keyed, batchMax: 1 },
+    );
+    const lost = ['a1', 'a2', 'a3'].map((item) => batcher.push(item));
+    const other = batcher.push('b1');
+    await new Promise(setImmediate);
+    first.open();
+    expect(await Promise.allSettled(lost)).toEqual(lost.map(() => ({ status: 'rejected', reason: away })));
+    expect(await other).toBe('b1');
+  });
 });

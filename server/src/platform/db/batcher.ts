@@ -51,6 +51,14 @@ export interface Batcher<In, Out> {
   waiting(): number;
 }
 
+/** Rejects what was still waiting. */
+function turnAway<In, Out>(waiting: readonly Waiting<In, Out>[], error: unknown): void {
+  for (const each of waiting) {
+    each.waiting?.end();
+    each.reject(error);
+  }
+}
+
 /**
  * Group commit: while batches run, arriving items form the next one. Under low load a batch is one item without delay;
  * under high load its cost is shared.
@@ -70,6 +78,19 @@ export function createBatcher<In, Out>(
   const isFull = (key: string): boolean =>
     waiting() >= limits.waitingMax || nowMs() - (queues.get(key)?.[0]?.sinceMs ?? nowMs()) > LONGEST_WAIT_MS;
 
+  /** A machine is away. Items without a key may need others, and are tried alone; all of a key need it. */
+  function withoutMachine(key: string, batch: readonly Waiting<In, Out>[], error: unknown): void {
+    const behind = queues.get(key) ?? [];
+    if (key === NO_KEY && batch.length > 1) {
+      queues.set(key, [...batch.map((each) => ({ ...each, isAlone: true })), ...behind]);
+      return;
+    }
+    for (const { reject } of batch) reject(error);
+    if (key === NO_KEY) return;
+    queues.delete(key);
+    turnAway(behind, error);
+  }
+
   async function settleBatch(key: string, batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const answers = await tracedBatch(limits.name, batch, () => settle(batch.map(({ item }) => item)));
@@ -79,11 +100,8 @@ export function createBatcher<In, Out>(
         else resolve(answer);
       }
     } catch (error) {
-      if (batch.length > 1 && key === NO_KEY && isWorkerAway(error)) {
-        queues.set(key, [...batch.map((each) => ({ ...each, isAlone: true })), ...(queues.get(key) ?? [])]);
-        return;
-      }
-      for (const { reject } of batch) reject(error);
+      if (isWorkerAway(error)) withoutMachine(key, batch, error);
+      else for (const { reject } of batch) reject(error);
     }
   }
 
@@ -92,10 +110,7 @@ export function createBatcher<In, Out>(
     const sinceMs = nowMs() - TOO_LONG_MS;
     const first = queue.findIndex((each) => each.sinceMs >= sinceMs);
     const late = first === -1 ? queue.length : first;
-    for (const each of queue.slice(0, late)) {
-      each.waiting?.end();
-      each.reject(new QueueFull());
-    }
+    turnAway(queue.slice(0, late), new QueueFull());
     return queue.slice(late);
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { MIGRATION_LOCK } from '#platform/db/migrate.ts';
 import type { Connection } from '#platform/db/pool.ts';
 import { checkCluster, refuseWhileNodesRun } from './cluster.ts';
-import { FIRST_OWNED_TABLE, homeFunctions, homeTables, keyedTables, OWNER_COLUMN } from './tables.ts';
+import { calledAtHome, FIRST_OWNED_TABLE, homeFunctions, homeTables, keyedTables, OWNER_COLUMN } from './tables.ts';
 
 interface Table {
   readonly name: string;
@@ -95,17 +95,19 @@ async function spread(client: pg.Client, { table, column, colocatedWith }: Plan)
 
 /** Lets functions run on the machine where their first argument lies; again after each migration, which may have replaced them. */
 async function distributeFunctions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ signature: string; by: string }>(
-    `SELECT p.oid::regprocedure::text AS signature, p.proargnames[1] AS by
-       FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY ($1)`,
-    [homeFunctions],
+  const { rows } = await client.query<{ signature: string; by: string | null }>(
+    `SELECT p.oid::regprocedure::text AS signature, CASE WHEN p.proname = ANY ($1) THEN p.proargnames[1] END AS by
+       FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY ($1 || $2) ORDER BY by NULLS FIRST`,
+    [homeFunctions, calledAtHome],
   );
   for (const { signature, by } of rows) {
-    await client.query('SELECT create_distributed_function($1::regprocedure, $2, colocate_with => $3)', [
-      signature,
-      by,
-      FIRST_OWNED_TABLE,
-    ]);
+    await (by === null
+      ? client.query('SELECT create_distributed_function($1::regprocedure)', [signature])
+      : client.query('SELECT create_distributed_function($1::regprocedure, $2, colocate_with => $3)', [
+          signature,
+          by,
+          FIRST_OWNED_TABLE,
+        ]));
   }
 }
 

@@ -9,9 +9,12 @@ export const OWNER_COLUMN = 'subscriber_id';
 /** The table that all tables of subscribers are colocated with. */
 export const FIRST_OWNED_TABLE = 'subscriber';
 
-/** Tables that lie with the subscribers' by a key that is none of theirs, and the functions that run where their first argument lies. */
+/** Tables that lie with the subscribers' by a key that is none of theirs. */
 export const homeTables: Readonly<Record<string, string>> = { stock_shelf: 'home' };
+
+/** Functions that run on the machine where their first argument lies, and those that they call there. */
 export const homeFunctions: readonly string[] = ['claim_at_home'];
+export const calledAtHome: readonly string[] = ['shard_at', 'are_at_home', 'note_claim_sources', 'note_claim_holds'];
 
 /** Tables distributed by their own key. */
 export const keyedTables: Readonly<Record<string, string>> = {

@@ -119,8 +119,9 @@ export interface Schema
     per_day: number | null;
     day: Generated<string>;
     issued_on_day: Generated<number>;
-    on_shelves: Generated<number>;
-    shelves_counted: Generated<number>;
+    lent: Generated<number>;
+    lent_counted: Generated<number>;
+    loan: Generated<number>;
     counted_at: Generated<Date>;
   };
   stock_shelf: {
@@ -128,6 +129,7 @@ export interface Schema
     pool_id: string;
     units: number;
     issued: Generated<number>;
+    loan: number;
     claim_start: Date;
     claim_end: Date;
     per_person: number;
