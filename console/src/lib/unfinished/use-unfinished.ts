@@ -15,11 +15,11 @@ import { UNFINISHED_PARAMETER } from './wanted.ts';
 const book = {
   'zh-CN': {
     isGone: '要继续填写的内容已保存、放弃或过期',
-    onlyHere: (why: string) => `服务器未能暂存，内容只保留在此浏览器：${why}`,
+    notKept: (why: string) => `服务器未能暂存，换浏览器时无法继续填写：${why}`,
   },
   en: {
     isGone: 'What you wanted to go on with was saved, discarded or has expired',
-    onlyHere: (why: string) => `Kept in this browser only; the server does not keep it: ${why}`,
+    notKept: (why: string) => `Not kept at the server, so another browser cannot go on with it: ${why}`,
   },
 } as const;
 
@@ -61,7 +61,7 @@ function useTelling() {
   const { message } = useNotes();
   const [, setParameters] = useSearchParams();
   const telling = {
-    notKept: (why: NotKept) => message.warning(words.onlyHere(notKeptText(why, locale)), NOTICE_S),
+    notKept: (why: NotKept) => message.warning(words.notKept(notKeptText(why, locale)), NOTICE_S),
     notBegun: (error: unknown) =>
       error instanceof GoneUnfinished
         ? message.warning(words.isGone, NOTICE_S)
@@ -126,8 +126,8 @@ export function useUnfinished<Values>({ thing, titleOf, isAnother = false }: Ask
       }
       if (isOver) return;
       if (problem !== null) telling.current.notBegun(problem);
-      // Without an answer, a reload asks for it again.
-      if (wanted !== null && (problem === null || problem instanceof GoneUnfinished)) telling.current.forgetWanted();
+      // After a reload this tab goes on with what it began with, or with what was typed since.
+      if (wanted !== null) telling.current.forgetWanted();
       setBegun({ unfinished, restored });
     };
     void begin();
