@@ -19,7 +19,7 @@ const texts = {
     kept: '已暂存，30 天内可在任一浏览器继续填写',
     keptHere: '已暂存在此浏览器',
     unfinished: '未完成的内容',
-    incomplete: '尚未填完',
+    unsaved: '未保存',
     restored: '已恢复您上次填写、尚未保存的内容',
     another: '另写一张',
     save: '保存草稿',
@@ -44,7 +44,7 @@ const texts = {
     kept: 'Kept. Go on within 30 days in any browser',
     keptHere: 'The server cannot be reached, so this is kept in this browser',
     unfinished: 'Unfinished',
-    incomplete: 'Not complete',
+    unsaved: 'Not saved',
     restored: 'Restored what you typed and had not saved',
     another: 'Begin another one',
     save: 'Save the draft',
@@ -91,10 +91,10 @@ for (const locale of journeyLocales) {
       await listIn(desk).getByText(title).waitFor();
       expect(await accessibilityProblems(desk.page)).toEqual([]);
 
-      // A colleague sees that it is begun, by whom, and that it is not complete; there is nothing to open or to approve yet.
+      // A colleague sees that it is begun, by whom, and that it is not saved; there is nothing to open or to approve yet.
       await colleague.open('/coupons');
       const seen = listIn(colleague).getByRole('listitem').filter({ hasText: title });
-      await seen.getByText(words.incomplete, { exact: true }).waitFor();
+      await seen.getByText(words.unsaved, { exact: true }).waitFor();
       expect(await seen.getByRole('link').count()).toBe(0);
       await colleague.open('/');
       await colleague.page.getByRole('heading', { level: 1 }).waitFor();
@@ -110,6 +110,7 @@ for (const locale of journeyLocales) {
       await home.open('/');
       await listIn(home).getByRole('link', { name: title }).click();
       await home.page.getByText(words.restored).waitFor();
+      await expect.poll(() => new URL(home.page.url()).search).toBe('');
       expect(await field(home, words.title).inputValue()).toBe(title);
       expect(await field(home, words.sub[0]).inputValue()).toBe('全国可用');
       await field(home, words.category).click();

@@ -1,21 +1,22 @@
 import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { useNotes } from '#lib/notes/notes.tsx';
 import { useSaveKey } from '#lib/save-key.ts';
 import { FormChanged } from '#lib/set-field.ts';
+import { notKeptText } from '#lib/unfinished/not-kept-text.ts';
 import type { Unfinished } from '#lib/unfinished/unfinished.ts';
 import { useUnfinished } from '#lib/unfinished/use-unfinished.ts';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
-import { BesidePhone } from '#ui/beside-phone.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PhoneColumn } from '#ui/phone-column.tsx';
 import { emptyPhone } from '#ui/phone-preview.tsx';
 import { RestoredNote } from '#ui/restored-note.tsx';
 import { CouponForm } from './coupon-form.tsx';
@@ -54,6 +55,7 @@ interface EditorProps {
 
 const Editor = ({ saved, restored, unfinished, onDiscard, onAnother }: EditorProps) => {
   const words = useWords(termsWords);
+  const locale = useLocale();
   const navigate = useNavigate();
   const [form] = Form.useForm<CouponValues>();
   const { templateId } = saved;
@@ -91,12 +93,14 @@ const Editor = ({ saved, restored, unfinished, onDiscard, onAnother }: EditorPro
   /** A draft has to be complete; what is not waits at the server, and without it in this browser. */
   const keepForLater = async (): Promise<void> => {
     const isHere = keep();
-    const isAtServer = await unfinished.flush();
-    if (!isAtServer && !isHere) {
-      message.error(words.notKept, NOTICE_S);
+    const outcome = await unfinished.flush();
+    const whyNot =
+      outcome === 'SENT' || outcome === 'AWAY' ? words.serverAway : words.serverRefuses(notKeptText(outcome, locale));
+    if (outcome !== 'SENT' && !isHere) {
+      message.error(words.notKept(whyNot), NOTICE_S);
       return;
     }
-    message.info(isAtServer ? words.keptForLater : words.keptHere, NOTICE_S);
+    message.info(outcome === 'SENT' ? words.keptForLater : words.keptHere(whyNot), NOTICE_S);
     setUnsaved(false);
     setGoesTo(back);
   };
@@ -147,7 +151,7 @@ const Editor = ({ saved, restored, unfinished, onDiscard, onAnother }: EditorPro
               <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
             </FormChanged>
           </div>
-          <BesidePhone isBelowHeader>{watched && <TermsPreview terms={watched} />}</BesidePhone>
+          <PhoneColumn isBelowHeader>{watched && <TermsPreview terms={watched} />}</PhoneColumn>
         </div>
       </Form>
       {saving.conflicts && (

@@ -10,11 +10,11 @@ import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { AlsoEditing } from '#ui/also-editing.tsx';
 import { Answered } from '#ui/answered.tsx';
-import { BesidePhone } from '#ui/beside-phone.tsx';
 import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
 import { loadedDialog, loadedPart } from '#ui/loaded-part.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PhoneColumn } from '#ui/phone-column.tsx';
 import { emptyPhone } from '#ui/phone-preview.tsx';
 import { RestoredNote } from '#ui/restored-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -151,9 +151,9 @@ const Composer = ({ page, onOpen, begun }: ComposerProps & { readonly begun: Par
           shown={variant}
           written={written}
         />
-        <BesidePhone label={words.preview}>
+        <PhoneColumn label={words.preview}>
           <WrittenPreview pageId={page.pageId} shown={variant} written={written} />
-        </BesidePhone>
+        </PhoneColumn>
       </div>
       <section aria-label={words.versions} className={styles['card']}>
         <VersionsPanel onOpen={onOpen} page={page} />

@@ -134,7 +134,7 @@ export function useDraft(page: Page, begun: Begun<Edited>): Draft {
     if (edited === null) return null;
     const next = await beginning.send({ pageId, fromVersion: version });
     if (next === null) return null;
-    const there = unfinishedBy(operatorId, { kind: 'PAGE', id: pageId, version: next.version }, titleOf);
+    const there = unfinishedBy({ operatorId, thing: { kind: 'PAGE', id: pageId, version: next.version }, titleOf });
     const isKept = there.write(movedTo(writtenOf(page), edited, next.revision));
     there.leave();
     // Where nothing can be kept, it stays here; the new draft is there.

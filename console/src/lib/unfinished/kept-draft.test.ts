@@ -101,7 +101,9 @@ test('what is still open in this tab is written again if another tab discards it
   const browser = memory();
   const one = keptDraft<string>(NEW, { browser, tab: memory() });
   one.write('being typed');
-  one.hold();
+  one.noteSent();
+  const rewritten: string[] = [];
+  one.hold((values) => rewritten.push(values));
   const other = keptDraft<string>(NEW, { browser, tab: memory() });
   other.read();
   const name = browser.key(0);
@@ -109,4 +111,7 @@ test('what is still open in this tab is written again if another tab discards it
   expect(browser.length).toBe(0);
   hear({ key: name, newValue: null });
   expect(other.read()).toBe('being typed');
+  // The tab that discarded it here discarded it at the server, too.
+  expect(other.find()).toMatchObject([{ isSent: false }]);
+  expect(rewritten).toEqual(['being typed']);
 });

@@ -2,7 +2,7 @@ import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 
 const PREFIX = 'console.draft.';
-/** What nobody came back to by then is not restored. */
+/** What is older is not restored. */
 const KEPT_MS = 30 * DAY_MS;
 
 interface Kept<Values> {
@@ -23,8 +23,6 @@ export interface Found {
   readonly id: string;
   readonly atMs: number;
   readonly isSent: boolean;
-  /** What this tab typed before a reload. */
-  readonly isOfTab: boolean;
 }
 
 /** What was typed and not saved, complete or not, in this browser: it survives a reload, a closed tab and a crash. */
@@ -33,6 +31,10 @@ export interface KeptDraft<Values> {
   readonly id: string;
   /** All of this subject, the newest first. */
   find(): readonly Found[];
+  /** What this tab went on with before a reload, here or at the server; null: nothing. */
+  idOfTab(): string | null;
+  /** This tab goes on with it after a reload. */
+  noteTab(id: string): void;
   /** From then on it is this editor's. */
   take(id: string): Values | null;
   /** What this tab typed before a reload, otherwise the newest of all; from then on it is this editor's. */
@@ -45,8 +47,8 @@ export interface KeptDraft<Values> {
   drop(): void;
   /** Removes one that was gone on with, saved or discarded in another browser. */
   forget(id: string): void;
-  /** While something is unsaved here: writes it again if another tab discards it. Returns how to end that. */
-  hold(): () => void;
+  /** While something is unsaved here: writes it again, as not sent, if another tab discards it, and says so. Returns how to end that. */
+  hold(onRewritten?: (values: Values) => void): () => void;
 }
 
 interface Places {
@@ -87,9 +89,13 @@ export function keptDraft<Values>(
   const own = nameOf(id);
   let mine: Entry | null = null;
   const isUnchanged = ({ name, text }: Entry): boolean => browser.getItem(name) === text;
+  const idIn = (name: string): string => name.slice(nameOf('').length);
+  const noteTab = (of: string): void => {
+    attempt(() => tab.setItem(subject, nameOf(of)));
+  };
   const takeEntry = (entry: Entry): void => {
     mine = entry;
-    attempt(() => tab.setItem(subject, entry.name));
+    noteTab(idIn(entry.name));
   };
   const put = (text: string): boolean => {
     const before = mine;
@@ -110,15 +116,13 @@ export function keptDraft<Values>(
       })
       .toSorted((one, other) => other.kept.atMs - one.kept.atMs);
   const find = (): readonly Found[] =>
-    attempt(() => {
-      const ofTab = attempt(() => tab.getItem(subject));
-      return usable().map(({ entry: { name }, kept: { atMs, isSent = false } }) => ({
-        id: name.slice(nameOf('').length),
-        atMs,
-        isSent,
-        isOfTab: name === ofTab,
-      }));
-    }) ?? [];
+    attempt(() =>
+      usable().map(({ entry: { name }, kept: { atMs, isSent = false } }) => ({ id: idIn(name), atMs, isSent })),
+    ) ?? [];
+  const idOfTab = (): string | null => {
+    const name = attempt(() => tab.getItem(subject));
+    return name === null ? null : idIn(name);
+  };
   const take = (wanted: string): Values | null =>
     attempt(() => {
       const found = usable().find(({ entry }) => entry.name === nameOf(wanted));
@@ -126,16 +130,20 @@ export function keptDraft<Values>(
       takeEntry(found.entry);
       return found.kept.values;
     });
+  const write = (values: Values): boolean => put(JSON.stringify({ atMs: Date.now(), values } satisfies Kept<Values>));
   return {
     id,
     find,
+    idOfTab,
+    noteTab,
     take,
     read: () => {
       const found = find();
-      const first = found.find(({ isOfTab }) => isOfTab) ?? found[0];
+      const ofTab = idOfTab();
+      const first = found.find((one) => one.id === ofTab) ?? found[0];
       return first === undefined ? null : take(first.id);
     },
-    write: (values) => put(JSON.stringify({ atMs: Date.now(), values } satisfies Kept<Values>)),
+    write,
     noteSent: () => {
       if (mine === null || mine.name !== own || !isUnchanged(mine)) return;
       put(JSON.stringify({ ...(JSON.parse(mine.text) as Kept<Values>), isSent: true }));
@@ -149,9 +157,12 @@ export function keptDraft<Values>(
     forget: (gone) => {
       attempt(() => browser.removeItem(nameOf(gone)));
     },
-    hold: () => {
+    hold: (onRewritten) => {
       const hear = ({ key, newValue }: StorageEvent): void => {
-        if (mine !== null && key === mine.name && newValue === null) put(mine.text);
+        if (mine === null || key !== mine.name || newValue !== null) return;
+        const { values } = JSON.parse(mine.text) as Kept<Values>;
+        write(values);
+        onRewritten?.(values);
       };
       addEventListener('storage', hear);
       return () => removeEventListener('storage', hear);

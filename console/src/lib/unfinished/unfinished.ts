@@ -1,40 +1,39 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { UNFINISHED_TITLE_MAX_LENGTH } from '@coupon-centre/contract/operator/unfinished/unfinished';
-import type { CallRequest, CallResponse } from '#lib/call.ts';
+import {
+  UNFINISHED_FORM_MAX_BYTES,
+  UNFINISHED_TITLE_MAX_LENGTH,
+} from '@coupon-centre/contract/operator/unfinished/unfinished';
+import { beginAny, beginWanted } from './beginning.ts';
 import type { KeptDraft } from './kept-draft.ts';
+import { isRefusal, type NotKept, type Revision, type UnfinishedAtServer } from './unfinished-at-server.ts';
 
 /** While typing goes on it is sent this often; without an answer it is sent again after the other. */
 const SEND_AFTER_MS = 3 * SECOND_MS;
 const AGAIN_AFTER_MS = 15 * SECOND_MS;
 
-type Listed = Pick<CallResponse<'listUnfinished'>['items'][number], 'unfinishedId' | 'revision' | 'changedAt'>;
-type Revision = CallRequest<'discardUnfinished'>;
-type Sent = Pick<CallRequest<'saveUnfinished'>, 'unfinishedId' | 'title' | 'form' | 'replaces'>;
-
-/** The server's side, of one thing; each rejects without an answer and when refused. */
-export interface UnfinishedAtServer {
-  /** One's own. */
-  list(): Promise<readonly Listed[]>;
-  show(unfinishedId: string): Promise<string>;
-  save(sent: Sent): Promise<number>;
-  discard(revision: Revision): Promise<void>;
-}
+/** AWAY: without an answer; it is sent again later. */
+type Outcome = 'SENT' | 'AWAY' | NotKept;
 
 interface Needs<Values> {
   /** In this browser. */
   readonly kept: KeptDraft<Values>;
   readonly server: UnfinishedAtServer;
   readonly titleOf: (values: Values) => string;
+  /** Told once until the server keeps it again. */
+  readonly onNotKept?: (why: NotKept) => void;
 }
 
 /** What an editor has begun and not saved: in this browser at once, at the server soon, where another browser goes on with it. */
 export interface Unfinished<Values> {
-  /** What was typed before, here or in another browser: the wanted one, otherwise what this tab typed, otherwise the newest. */
+  /**
+   * What was typed before, here or in another browser: the wanted one, otherwise what this tab went on with, otherwise the newest.
+   * Rejects with `GoneUnfinished` where there is no wanted one any more, and without an answer if it is not here.
+   */
   begin(wanted: string | null): Promise<Values | null>;
   /** Whether this browser keeps it. */
   write(values: Values): boolean;
   /** Whether the server has what was written last. */
-  flush(): Promise<boolean>;
+  flush(): Promise<Outcome>;
   /** Sends the rest, once. */
   leave(): void;
   /** It was saved or is discarded. */
@@ -43,102 +42,138 @@ export interface Unfinished<Values> {
   hold(): () => void;
 }
 
-const orNull = async <Answer>(asked: Promise<Answer>): Promise<Answer | null> => {
+const isTooLarge = (form: string): boolean => new TextEncoder().encode(form).length > UNFINISHED_FORM_MAX_BYTES;
+
+/** Done, or never to be. */
+const isSettled = async (asked: Promise<void>): Promise<boolean> => {
   try {
-    return await asked;
-  } catch {
-    return null;
+    await asked;
+    return true;
+  } catch (error) {
+    return isRefusal(error);
   }
 };
 
-export function unfinishedOf<Values>({ kept, server, titleOf }: Needs<Values>): Unfinished<Values> {
+/** Tells a reason once, until something was sent. */
+function onceEach(tell: (why: NotKept) => void): (outcome: Outcome) => void {
+  let told: string | null = null;
+  return (outcome) => {
+    if (outcome === 'SENT') told = null;
+    if (outcome === 'SENT' || outcome === 'AWAY') return;
+    const why = outcome === 'TOO_LARGE' ? outcome : outcome.message;
+    if (why !== told) tell(outcome);
+    told = why;
+  };
+}
+
+/** Sends what is written, and discards it: one request after the other. */
+function sendingOf<Values>({ kept, server, titleOf, onNotKept = () => undefined }: Needs<Values>) {
   /** What the server has of this editor's, or what this editor goes on with. */
   let atServer: Revision | null = null;
   let unsent: Values | null = null;
+  /** The server may have a form under this editor's id, even without an answer. */
+  let mayBeThere = false;
   let isLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One request after the other. */
   let last: Promise<unknown> = Promise.resolve();
-
+  const note = onceEach((why) => {
+    if (!isLeft) onNotKept(why);
+  });
   const sendIn = (ms: number): void => {
-    timer ??= setTimeout(() => void flush(), ms);
+    timer ??= setTimeout(() => void flush().then(note), ms);
   };
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<Outcome> => {
     const values = unsent;
-    if (values === null) return;
+    if (values === null) return 'SENT';
     const form = JSON.stringify(values);
+    if (isTooLarge(form)) return 'TOO_LARGE';
     const title = titleOf(values).slice(0, UNFINISHED_TITLE_MAX_LENGTH);
-    const revision = await orNull(server.save({ unfinishedId: kept.id, title, form, replaces: atServer }));
-    if (revision === null) {
+    mayBeThere = true;
+    try {
+      const revision = await server.save({ unfinishedId: kept.id, title, form, replaces: atServer });
+      atServer = { unfinishedId: kept.id, revision };
+    } catch (error) {
+      if (isRefusal(error)) return error;
       if (unsent !== null && !isLeft) sendIn(AGAIN_AFTER_MS);
-      return;
+      return 'AWAY';
     }
-    atServer = { unfinishedId: kept.id, revision };
-    if (unsent !== values) return;
-    unsent = null;
-    kept.noteSent();
+    if (unsent === values) {
+      unsent = null;
+      kept.noteSent();
+    }
+    return 'SENT';
   };
-  const flush = async (): Promise<boolean> => {
+  const stop = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    last = last.then(send);
-    await last;
-    return unsent === null;
   };
-  const readServers = async (unfinishedId: string): Promise<Values | null> => {
-    const form = await orNull(server.show(unfinishedId));
-    if (form === null) return null;
-    try {
-      return JSON.parse(form) as Values;
-    } catch {
-      return null;
+  const flush = (): Promise<Outcome> => {
+    stop();
+    const sent = last.then(send);
+    last = sent;
+    return sent;
+  };
+  const discardAgain = (gone: Parameters<UnfinishedAtServer['discard']>[0]): void => {
+    const again = async (): Promise<void> => {
+      const isWrittenAgain = gone.unfinishedId === kept.id && mayBeThere;
+      if (!isWrittenAgain) await isSettled(server.discard(gone));
+    };
+    setTimeout(() => {
+      last = last.then(again);
+    }, SEND_AFTER_MS);
+  };
+  const discard = async (): Promise<void> => {
+    // Only this editor writes under its id.
+    const own = mayBeThere ? { unfinishedId: kept.id, revision: null } : null;
+    const other = atServer?.unfinishedId === kept.id ? null : atServer;
+    mayBeThere = false;
+    atServer = null;
+    for (const gone of [own, other]) {
+      if (gone !== null && !(await isSettled(server.discard(gone)))) discardAgain(gone);
     }
   };
   return {
-    async begin(wanted) {
-      // What is sent while the list is on its way is not in it.
-      const sent = kept.find().filter(({ isSent }) => isSent);
-      const listed = await orNull(server.list());
-      const isListed = (id: string | null): boolean => listed?.some(({ unfinishedId }) => unfinishedId === id) === true;
-      for (const { id } of sent) if (listed !== null && !isListed(id)) kept.forget(id);
-      const here = kept.find();
-      const all = [
-        ...here,
-        ...(listed ?? []).map(({ unfinishedId, changedAt }) => ({ id: unfinishedId, atMs: Date.parse(changedAt) })),
-      ].toSorted((one, other) => other.atMs - one.atMs);
-      const first = all.find(({ id }) => id === wanted) ?? here.find(({ isOfTab }) => isOfTab) ?? all[0];
-      if (first === undefined) return null;
-      const { id } = first;
-      // Who wrote it here wrote it there, before.
-      const values = here.some((one) => one.id === id) ? kept.take(id) : await readServers(id);
-      if (values === null) return kept.read();
-      const row = listed?.find(({ unfinishedId }) => unfinishedId === id);
-      atServer = row === undefined ? null : { unfinishedId: id, revision: row.revision };
-      return values;
+    goOnWith(row: Revision | null): void {
+      atServer = row;
     },
-    write(values) {
+    write(values: Values): void {
       isLeft = false;
       unsent = values;
       sendIn(SEND_AFTER_MS);
-      return kept.write(values);
     },
     flush,
-    leave() {
+    leave(): void {
       isLeft = true;
       void flush();
     },
-    drop() {
-      clearTimeout(timer);
-      timer = undefined;
+    drop(): void {
+      stop();
       unsent = null;
-      kept.drop();
-      last = last.then(async () => {
-        const gone = atServer;
-        atServer = null;
-        if (gone === null) return;
-        await orNull(server.discard(gone));
-      });
+      last = last.then(discard);
     },
-    hold: kept.hold,
+  };
+}
+
+export function unfinishedOf<Values>(needs: Needs<Values>): Unfinished<Values> {
+  const { kept } = needs;
+  const { goOnWith, write, flush, leave, drop } = sendingOf(needs);
+  return {
+    async begin(wanted) {
+      const found = wanted === null ? await beginAny(needs) : await beginWanted(needs, wanted);
+      if (found === null) return null;
+      goOnWith(found.row);
+      return found.values;
+    },
+    write(values) {
+      write(values);
+      return kept.write(values);
+    },
+    flush,
+    leave,
+    drop() {
+      kept.drop();
+      drop();
+    },
+    hold: () => kept.hold(write),
   };
 }

@@ -8,9 +8,11 @@ export const termsWords = {
     back: '返回',
     save: '保存草稿',
     keepForLater: '暂存未完成的内容',
-    notKept: '无法连接服务器，此浏览器的存储空间也已满或被禁用，未能暂存。请保存草稿，或留在此页。',
+    serverAway: '暂时无法连接服务器',
+    serverRefuses: (why: string) => `服务器未能暂存（${why}）`,
+    notKept: (why: string) => `${why}，此浏览器的存储空间也已满或被禁用，未能暂存。请保存草稿，或留在此页。`,
     keptForLater: '已暂存，30 天内可在任一浏览器继续填写，同事也能看到',
-    keptHere: '暂时无法连接服务器，已暂存在此浏览器，30 天内再次打开编辑页即可继续',
+    keptHere: (why: string) => `${why}，已暂存在此浏览器，30 天内再次打开编辑页即可继续`,
     another: '另写一张',
     saved: '草稿已保存',
     savedMerged: (fields: string) => `草稿已保存，并合并了他人的修改：${fields}`,
@@ -143,11 +145,13 @@ export const termsWords = {
     back: 'Back',
     save: 'Save the draft',
     keepForLater: 'Keep for later',
-    notKept:
-      'The server cannot be reached, and this browser’s storage is full or blocked, so nothing was kept. Save the draft, or stay on this screen.',
+    serverAway: 'The server cannot be reached',
+    serverRefuses: (why: string) => `The server does not keep this (${why})`,
+    notKept: (why: string) =>
+      `${why}, and this browser’s storage is full or blocked, so nothing was kept. Save the draft, or stay on this screen.`,
     keptForLater: 'Kept. Go on within 30 days in any browser; colleagues see that it is begun.',
-    keptHere:
-      'The server cannot be reached, so this is kept in this browser. Open the editor again within 30 days to go on.',
+    keptHere: (why: string) =>
+      `${why}, so this is kept in this browser. Open the editor again within 30 days to go on.`,
     another: 'Begin another one',
     saved: 'Draft saved',
     savedMerged: (fields: string) => `Draft saved, with what another operator changed: ${fields}`,

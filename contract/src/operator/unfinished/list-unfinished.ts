@@ -5,7 +5,7 @@ import { UNFINISHED_MAX, unfinishedKinds, unfinishedRevision, unfinishedThing } 
 
 export const listUnfinished = call({
   path: '/console-api/operators/listUnfinished',
-  summary: 'What operators have begun and not completed, the latest first: of all, or only one’s own',
+  summary: 'What operators have begun and not saved, the latest first: of all, or only one’s own',
   who: { operator: 'SIGNED_IN' },
   request: z.strictObject({
     kind: z.enum(unfinishedKinds).optional(),

@@ -5,7 +5,7 @@ import { unfinishedRevision } from './unfinished.ts';
 
 export const showUnfinished = call({
   path: '/console-api/operators/showUnfinished',
-  summary: 'One of the caller’s own forms that are not complete, to go on with',
+  summary: 'One of the caller’s own forms that are not saved, to go on with',
   who: { operator: 'SIGNED_IN' },
   request: z.strictObject({ unfinishedId: requestId }),
   answer: json(z.object({ ...unfinishedRevision, form: z.string() })),

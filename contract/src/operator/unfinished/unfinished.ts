@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id, pageId, requestId } from '#foundation/field.ts';
 
-/** The most that is kept of a form, and of its name, in characters; how many an operator has at once; how long nobody need come back. */
-export const UNFINISHED_FORM_MAX_LENGTH = 400_000;
+/** The size of a form in UTF-8: with every quote escaped it still fits the body of a request (1 MiB). */
+export const UNFINISHED_FORM_MAX_BYTES = 500_000;
+/** The length of its name in characters; how many an operator has at once; how long they are kept after the last change. */
 export const UNFINISHED_TITLE_MAX_LENGTH = 80;
 export const UNFINISHED_MAX = 50;
 export const UNFINISHED_DAYS = 30;

@@ -2,21 +2,19 @@ import { UNFINISHED_MAX, unfinishedKinds } from '@coupon-centre/contract/operato
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { isSeenBy, readingRight, thingOf } from './unfinished-store.ts';
+import { isListedFor, thingOf } from './unfinished-store.ts';
 
 export const listUnfinished =
   ({ db }: Pick<Operators, 'db'>): Handler<'listUnfinished'> =>
   async ({ kind, isOwn = false }, caller) => {
-    const { operatorId, rights } = caller;
-    const kinds = unfinishedKinds.filter((is) => rights.has(readingRight[is]) && (kind ?? is) === is);
-    if (kinds.length === 0) return { items: [] };
+    const { operatorId } = caller;
     const rows = await db
       .selectFrom('operator_unfinished as u')
       .innerJoin('operator as o', 'o.operator_id', 'u.operator_id')
       .select(['u.unfinished_id', 'u.kind', 'u.thing_id', 'u.version', 'u.title', 'u.revision', 'u.changed_at'])
       .select(['u.operator_id', 'o.name'])
-      .where('u.kind', 'in', kinds)
-      .where(isSeenBy(caller))
+      .where('u.kind', 'in', kind === undefined ? unfinishedKinds : [kind])
+      .where(isListedFor(caller))
       .$if(isOwn, (query) => query.where('u.operator_id', '=', operatorId))
       .orderBy('u.changed_at', 'desc')
       .orderBy('u.unfinished_id')

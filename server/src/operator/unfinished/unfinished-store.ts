@@ -1,6 +1,10 @@
 import type { Right } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { UNFINISHED_DAYS, type UnfinishedThing } from '@coupon-centre/contract/operator/unfinished/unfinished';
+import {
+  UNFINISHED_DAYS,
+  type UnfinishedThing,
+  unfinishedKinds,
+} from '@coupon-centre/contract/operator/unfinished/unfinished';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -10,7 +14,7 @@ export const writingRight: Readonly<Record<UnfinishedThing['kind'], Right>> = {
   COUPON: 'coupons.write',
   PAGE: 'pages.write',
 };
-export const readingRight: Readonly<Record<UnfinishedThing['kind'], Right>> = {
+const readingRight: Readonly<Record<UnfinishedThing['kind'], Right>> = {
   COUPON: 'coupons.read',
   PAGE: 'pages.read',
 };
@@ -23,7 +27,7 @@ export function thingOf({ kind, thing_id: id, version }: Row): UnfinishedThing {
 }
 
 /** SQL: what the row `u` changes is still there, and the caller sees it: a new thing as their branch's, an existing one as what it is. */
-export function isSeenBy({ branchId }: Pick<OperatorCaller, 'branchId'>): RawBuilder<boolean> {
+function isSeenBy({ branchId }: Pick<OperatorCaller, 'branchId'>): RawBuilder<boolean> {
   const isOfBranch = (column: string) => (branchId === null ? sql`true` : sql`${sql.ref(column)} = ${branchId}::uuid`);
   return sql<boolean>`
     CASE
@@ -34,7 +38,19 @@ export function isSeenBy({ branchId }: Pick<OperatorCaller, 'branchId'>): RawBui
     END`;
 }
 
-/** Deletes what nobody came back to in time. */
+const isOf = (kinds: readonly UnfinishedThing['kind'][]): RawBuilder<boolean> =>
+  sql<boolean>`u.kind = ANY(${sql.val(kinds)}::text[])`;
+
+/** SQL: the row `u` is listed: to its operator whatever became of it, as long as they may write it; to colleagues who see what it changes. */
+export function isListedFor(caller: Pick<OperatorCaller, 'operatorId' | 'branchId' | 'rights'>): RawBuilder<boolean> {
+  const { operatorId, rights } = caller;
+  const written = unfinishedKinds.filter((kind) => rights.has(writingRight[kind]));
+  const read = unfinishedKinds.filter((kind) => rights.has(readingRight[kind]));
+  return sql<boolean>`
+    CASE WHEN u.operator_id = ${operatorId}::uuid THEN ${isOf(written)} ELSE ${isOf(read)} AND ${isSeenBy(caller)} END`;
+}
+
+/** Deletes what was not changed for too long. */
 export async function retireUnfinished(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('operator_unfinished')

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { UNFINISHED_FORM_MAX_LENGTH, UNFINISHED_MAX } from '@coupon-centre/contract/operator/unfinished/unfinished';
+import { UNFINISHED_FORM_MAX_BYTES, UNFINISHED_MAX } from '@coupon-centre/contract/operator/unfinished/unfinished';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import { makeBranch, worksFor } from '#test/branches.ts';
@@ -49,7 +49,7 @@ it('is gone on with by its operator, and seen by colleagues', async () => {
   expect(await itemsOf(viewer, { isOwn: true })).toEqual([]);
 });
 
-it('is read, written and discarded by nobody else', async () => {
+it('is read, written and discarded by its operator only', async () => {
   const unfinishedId = newId();
   await save(editor, { unfinishedId });
   expect(await show(administrator, unfinishedId)).toMatchObject(UNKNOWN);
@@ -87,10 +87,17 @@ it('an id is of one thing', async () => {
 });
 
 it('has a largest size and a largest number', async () => {
-  const form = '7'.repeat(UNFINISHED_FORM_MAX_LENGTH);
-  expect((await save(editor, { form })).body.code).toBe('0000');
-  expect((await save(editor, { form: `${form}7` })).body).toMatchObject({ code: '9001', resp_data: { field: 'form' } });
-  for (let count = 1; count < UNFINISHED_MAX; count += 1) await save(editor);
+  const largest = UNFINISHED_FORM_MAX_BYTES;
+  const chinese = '券'.repeat(Math.floor(largest / 3));
+  for (const form of ['7'.repeat(largest), chinese, '"'.repeat(largest)]) {
+    const unfinishedId = newId();
+    expect((await save(editor, { unfinishedId, form })).body.code).toBe('0000');
+    expect((await show(editor, unfinishedId)).resp_data.form).toBe(form);
+  }
+  for (const form of ['7'.repeat(largest + 1), `${chinese}券`]) {
+    expect((await save(editor, { form })).body).toMatchObject({ code: '9001', resp_data: { field: 'form' } });
+  }
+  for (let count = 3; count < UNFINISHED_MAX; count += 1) await save(editor);
   const tooMany = await save(editor);
   expect(tooMany.body).toMatchObject({ code: '9001', resp_data: { field: 'unfinishedId' } });
   const [last] = await idsOf(editor);
@@ -98,7 +105,7 @@ it('has a largest size and a largest number', async () => {
   expect((await save(administrator)).body.code).toBe('0000');
 });
 
-it('goes when nobody came back to it for thirty days', async () => {
+it('goes thirty days after its last change', async () => {
   await save(editor);
   const overMs = clock.now() + 30 * DAY_MS;
   expect(await retireUnfinished(db, overMs)).toBe(0);
@@ -127,6 +134,34 @@ it('is seen in the branch that it belongs to, and at head office', async () => {
   expect(await itemsOf(editor)).toHaveLength(5);
   for (const thing of things.slice(1)) expect((await save(ofSouth, { thing })).body).toMatchObject(UNKNOWN);
   // What it changes is no more.
-  await save(editor, { thing: { kind: 'COUPON', id: newId() } });
-  expect(await itemsOf(editor)).toHaveLength(5);
+  const unfinishedId = newId();
+  await save(editor, { unfinishedId, thing: { kind: 'COUPON', id: newId() } });
+  expect(await itemsOf(administrator)).toHaveLength(5);
+  expect(await idsOf(editor)).toContain(unfinishedId);
+});
+
+it('goes with its operator to another branch', async () => {
+  const [east, west] = [await makeBranch(on, 'East'), await makeBranch(on, 'West')];
+  const mover = await worksFor(on, await operator('editor'), east);
+  const ofEast = await worksFor(on, await operator('editor'), east);
+  const ofWest = await worksFor(on, await operator('editor'), west);
+  const unfinishedId = newId();
+  await save(mover, { unfinishedId });
+  await worksFor(on, mover, west);
+  expect(await idsOf(mover, { isOwn: true })).toEqual([unfinishedId]);
+  expect(await idsOf(ofEast)).toEqual([unfinishedId]);
+  await save(mover, { unfinishedId });
+  expect(await idsOf(mover)).toEqual([unfinishedId]);
+  expect(await idsOf(ofWest)).toEqual([unfinishedId]);
+  expect(await idsOf(ofEast)).toEqual([]);
+});
+
+it('is discarded at any revision by the editor that writes it', async () => {
+  const unfinishedId = newId();
+  await save(editor, { unfinishedId });
+  await save(editor, { unfinishedId });
+  await administrator.call('operators/discardUnfinished', { unfinishedId, revision: null });
+  expect(await idsOf(editor)).toEqual([unfinishedId]);
+  await editor.call('operators/discardUnfinished', { unfinishedId, revision: null });
+  expect(await idsOf(editor)).toEqual([]);
 });

@@ -15,6 +15,10 @@ const takeKept = (): RecognisedNumber | null => {
   return ready;
 };
 
+/** The carrier, which counts wrong numbers, is not asked ahead again this soon after it recognised none; a tap asks. */
+const LOOK_AGAIN_MS = 60_000;
+let lookedInVainMs = Number.NEGATIVE_INFINITY;
+
 let asking: ReturnType<typeof recogniseNumber> | null = null;
 
 /** Asks the carrier, one question at a time: a second caller gets the same answer. */
@@ -59,8 +63,11 @@ export const useOneClick = (onSuccess: () => void) => {
 
   const lookAhead = async (): Promise<void> => {
     if (!isThere || oneClick === null || oneClick.sdkUrl === null) return;
-    const found = takeKept() ?? (await askCarrier(oneClick));
+    const ready = takeKept();
+    if (ready === null && Date.now() - lookedInVainMs < LOOK_AGAIN_MS) return;
+    const found = ready ?? (await askCarrier(oneClick));
     if (found.kind === 'recognised') hold(found);
+    else lookedInVainMs = Date.now();
     setOffered(mayTryNumber());
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown

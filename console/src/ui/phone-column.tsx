@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './beside-phone.module.css';
+import styles from './phone-column.module.css';
 
 interface Props {
   readonly children: ReactNode;
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** The place of a phone next to what is being written: it stays in sight, and is smaller on a narrow screen. */
-export const BesidePhone = ({ children, label, isBelowHeader = false }: Props) => (
-  <section aria-label={label} className={`${styles['beside']} ${isBelowHeader ? styles['below'] : ''}`}>
+export const PhoneColumn = ({ children, label, isBelowHeader = false }: Props) => (
+  <section aria-label={label} className={`${styles['column']} ${isBelowHeader ? styles['below'] : ''}`}>
     {children}
   </section>
 );
