@@ -32,7 +32,10 @@ interface AtHome {
   readonly claim: Claim;
 }
 
-/** Claims of coupons that a crowd wants and that have plenty of units, in batches of people of one home, from a shelf next to their rows (decision 87). */
+/**
+ * Claims of coupons that a crowd wants and that have plenty of units, in batches of people of one home, from a shelf next to their rows
+ * (decision 87).
+ */
 export interface ClaimsAtHome {
   /** Undefined: the pool itself is to answer, in whose queue so many are waiting. Otherwise as `Claims.claimOnce`. */
   push(claim: Claim, waiting: number): Promise<ClaimOutcome> | undefined;
@@ -95,8 +98,10 @@ export function createClaimsAtHome(needs: Needs): ClaimsAtHome {
   /** The home whose shelf is to answer; `waiting`: how many claims the pool's own queue has. */
   function homeOf({ subscriberId, poolId }: Claim, waiting: number): string | undefined {
     if (homes.count() === 0) return undefined;
-    if (waiting + batcher.waiting() >= crowd) hot.set(poolId, clock.now() + HOT_MS);
-    else if (!isBefore(hot, poolId)) return undefined;
+    const isHot = isBefore(hot, poolId);
+    const isWanted = waiting >= crowd || (isHot && batcher.waiting() >= crowd);
+    if (isWanted) hot.set(poolId, clock.now() + HOT_MS);
+    else if (!isHot) return undefined;
     const { total, issued, perDay } = catalogue.stock(poolId);
     // A shelf is lent half of its share.
     if (perDay !== null || total - issued < 2 * leastUnits * homes.count()) return undefined;
