@@ -11,12 +11,7 @@ export default defineConfig({
       'server/vitest.long.config.ts',
       'sandbox',
       'web',
-      // As the contract's.
-      {
-        extends: './console/vite.config.ts',
-        root: 'console',
-        test: { name: '@coupon-centre/console', isolate: false },
-      },
+      'console',
       'bench',
       'chaos',
       'chaos/vitest.long.config.ts',
