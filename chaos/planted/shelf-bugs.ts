@@ -41,7 +41,7 @@ export const shelfBugs: readonly PlantedBug[] = [
     name: 'an operator takes units away that are on shelves',
     file: 'server/src/catalogue/template/coupon-lock.ts',
     find: 'SELECT take_back_shelves(',
-    replace: 'SELECT pg_sleep(0) AS take_back_shelves WHERE 1 = cardinality(',
+    replace: 'SELECT num_nulls(',
     test: AT_HOME,
     testName: 'let an operator take away exactly what is left',
   },
