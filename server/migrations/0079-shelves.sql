@@ -154,7 +154,7 @@ COMMENT ON FUNCTION fill_shelf IS
    and again until the shares fall below p_least. Then, and if the coupon cannot be collected or has a daily limit, the pool''s shelves
    are taken back, and the pool itself answers for the last units: false.';
 
--- What shelves were made of does not change under them, whoever changes it.
+-- A change of what shelves copied takes them back first, whoever makes it.
 CREATE FUNCTION coupon_takes_shelves_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM take_back_shelves(ARRAY[OLD.template_id], now(), business_day_now());

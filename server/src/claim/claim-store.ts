@@ -162,6 +162,18 @@ function answersOf([answer]: readonly AnswerRow[], collected: readonly Collected
   }));
 }
 
+/** The arguments from p_request to p_valid_to, in the order that both functions take them. */
+const asked = (claims: readonly Claim[], collected: readonly Collected[]) => sql`
+  ${list(claims.map((claim) => claim.requestId))}::text[],
+  ${list(claims.map((claim) => claim.fingerprint))}::text[],
+  ${instants(claims.map((claim) => claim.keepUntilMs))}::timestamptz[],
+  ${list(collected.map((coupon) => coupon.ownedId))}::uuid[],
+  ${list(collected.map((coupon) => coupon.serialNo))}::text[],
+  ${list(claims.map((claim) => claim.offer.terms.version))}::integer[],
+  ${list(claims.map((claim) => claim.offer.terms.cardClass))}::text[],
+  ${instants(collected.map((coupon) => coupon.validFromMs))}::timestamptz[],
+  ${instants(collected.map((coupon) => coupon.validToMs))}::timestamptz[]`;
+
 /** Calls `claim_batch` (`0005-claim.sql`) once: one transaction. */
 async function askClaimBatch(
   database: ClaimDatabase,
@@ -175,15 +187,7 @@ async function askClaimBatch(
       ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
       ${list(claims.map((claim) => claim.offer.templateId))}::uuid[],
       ${list(claims.map((claim) => claim.poolId))}::uuid[],
-      ${list(claims.map((claim) => claim.requestId))}::text[],
-      ${list(claims.map((claim) => claim.fingerprint))}::text[],
-      ${instants(claims.map((claim) => claim.keepUntilMs))}::timestamptz[],
-      ${list(ownedIds)}::uuid[],
-      ${list(collected.map((coupon) => coupon.serialNo))}::text[],
-      ${list(claims.map((claim) => claim.offer.terms.version))}::integer[],
-      ${list(claims.map((claim) => claim.offer.terms.cardClass))}::text[],
-      ${instants(collected.map((coupon) => coupon.validFromMs))}::timestamptz[],
-      ${instants(collected.map((coupon) => coupon.validToMs))}::timestamptz[],
+      ${asked(claims, collected)},
       ${new Date(nowMs).toISOString()}::timestamptz,
       ${businessDay(nowMs)}::date) b ${withSources(database, claims, ownedIds)}
       ${withHolds(database, claims, { ownedIds, nowMs })}`;
@@ -209,7 +213,6 @@ export const claimAtHome = (
 ): Promise<readonly (ClaimOutcome | null)[] | 'NOT_AT_HOME'> =>
   tryAgain(async () => {
     const collected = givenTo(claims, nowMs);
-    const ownedIds = collected.map((coupon) => coupon.ownedId);
     const pages = claims.map(({ source }) => source.pageId);
     const channels = claims.map(({ source }) => source.channel);
     const holds = claims.map(({ hold }) => hold);
@@ -223,15 +226,7 @@ export const claimAtHome = (
         ${first?.poolId}::uuid,
         ${first?.offer.templateId}::uuid,
         ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
-        ${list(claims.map((claim) => claim.requestId))}::text[],
-        ${list(claims.map((claim) => claim.fingerprint))}::text[],
-        ${instants(claims.map((claim) => claim.keepUntilMs))}::timestamptz[],
-        ${list(ownedIds)}::uuid[],
-        ${list(collected.map((coupon) => coupon.serialNo))}::text[],
-        ${list(claims.map((claim) => claim.offer.terms.version))}::integer[],
-        ${list(claims.map((claim) => claim.offer.terms.cardClass))}::text[],
-        ${instants(collected.map((coupon) => coupon.validFromMs))}::timestamptz[],
-        ${instants(collected.map((coupon) => coupon.validToMs))}::timestamptz[],
+        ${asked(claims, collected)},
         ${unless(
           pages.every((page) => page === undefined),
           texts(pages),

@@ -81,7 +81,7 @@ const shelvesOf = async (poolId: string): Promise<number> =>
   (await database.db.selectFrom('stock_shelf').selectAll().where('pool_id', '=', poolId).execute()).length;
 
 describe('claims, or units, of a coupon with plenty of them', () => {
-  it('come from shelves, are counted a second later, and the shelves are back when nobody claims any more', async () => {
+  it('come from shelves, are counted a second later, and the shelves are taken back after a second without claims', async () => {
     const { centrePoolId, target } = await coupon();
     expect(tally(await claim(crowd(40, target)))).toEqual({ GRANTED: 40 });
     const lent = await stockOf(centrePoolId);
