@@ -1,20 +1,7 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { afterEach, expect, test, vi } from 'vitest';
+import { memory } from '../../../test/memory.ts';
 import { keptDraft } from './kept-draft.ts';
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (at) => [...kept.keys()][at] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  };
-}
 
 const NEW = ['ann', 'coupon', 'new'] as const;
 afterEach(() => {

@@ -2,24 +2,11 @@ import { UNFINISHED_FORM_MAX_BYTES } from '@coupon-centre/contract/operator/unfi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FailedRequest } from '#lib/failed-request.ts';
 import { Refused } from '#lib/problem.ts';
+import { memory } from '../../../test/memory.ts';
 import { GoneUnfinished } from './beginning.ts';
 import { keptDraft } from './kept-draft.ts';
 import { unfinishedOf } from './unfinished.ts';
 import type { NotKept, UnfinishedAtServer } from './unfinished-at-server.ts';
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (at) => [...kept.keys()][at] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  };
-}
 
 const refusal = (msg: string) => new Refused({ code: '9001', msg, resp_data: null, traceId: '1' });
 
