@@ -192,6 +192,8 @@ class SettleReversals implements Command {
       .where('owned_id', '=', mine.ownedId)
       .where('state', '=', 'STARTED')
       .executeTakeFirstOrThrow();
+    // A reversal that the biller never got is sent again once the first sending is over.
+    scene.clock.moveBy(SETTLE_AFTER_MS);
     await settleReversal(model, real, { subscriberId: mine.subscriberId, reversalId });
     await expectAgreement(model, real);
   }

@@ -12,5 +12,5 @@ export const InstantInput = loadedPart<InstantProps>(async () => (await import('
 /** A period, either end of which may be open. */
 export const InstantRangeInput = loadedPart<InstantRangeProps>(
   async () => (await import('./instant-picker.tsx')).InstantRangePicker,
-  { waiting: ({ id }) => <Input disabled id={id} style={{ width: 340 }} /> },
+  { waiting: ({ id, labels }) => <Input disabled id={id} placeholder={labels.join(' – ')} style={{ width: 340 }} /> },
 );
