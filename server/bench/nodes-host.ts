@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { bringUpToDate } from '#app/bring-up-to-date.ts';
 import { SERVING_USER, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { readPostmasterFile } from '#platform/db/embedded/postmaster-file.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
@@ -9,6 +8,7 @@ import { createPool } from '#platform/db/pool.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { startServer } from '#test/server-process.ts';
 
 /*
@@ -24,7 +24,7 @@ const dataDir = join(folder.path, 'data');
 const log = pino({ level: 'silent' });
 const embedded = await startEmbedded({ dataDir, log });
 const { connection } = embedded;
-await bringUpToDate({ connection, owner: { connection, grantTo: SERVING_USER } }, log);
+await migrateWithSandbox({ connection, owner: { connection, grantTo: SERVING_USER } }, log);
 const pool = createPool(connection, log);
 const made: string[] = [];
 for (let left = Number(process.argv[2] ?? 1); left > 0; left -= 1) {
@@ -37,7 +37,14 @@ await pool.end();
 const { host, database } = connection;
 const DATABASE_URL = `postgres://${SERVING_USER}@localhost/${database}?host=${encodeURIComponent(host)}`;
 const nodes = Array.from({ length: Number(process.argv[3] ?? 2) }, () =>
-  startServer({ DATABASE_URL, SECRET_KEY: KEY, ROLE: 'api', DEMO_PROVINCE: 'false', LOG_LEVEL: 'error' }),
+  startServer({
+    DATABASE_URL,
+    SECRET_KEY: KEY,
+    ROLE: 'api',
+    SANDBOX: 'on',
+    DEMO_PROVINCE: 'false',
+    LOG_LEVEL: 'error',
+  }),
 );
 const baseUrls = await Promise.all(nodes.map(async (node) => (await node.prints(/(http:\/\/[^/]+)\/docs/))[1]));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SLOW_BATCH_MS } from './batch-pace.ts';
 import { createBatcher, LONGEST_WAIT_MS, QueueFull, TOO_LONG_MS } from './batcher.ts';
 
 const limits = { batchMax: 4, waitingMax: 6, atOnce: 1 };
@@ -135,6 +136,81 @@ describe('a batcher', () => {
     const answers = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((n) => batcher.push(n)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(4).fill('fulfilled')]);
     expect(settled).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5, 6]]);
+  });
+
+  describe('that gathers', () => {
+    const gathering = { worthAnother: 3, crowd: 4, waitMs: 40 };
+
+    /** Batches as they were settled; those with an item in `held` wait for the gate. */
+    function gatherer(held: readonly number[] = []) {
+      const batches: (readonly number[])[] = [];
+      const { opened, open } = gate();
+      const batcher = createBatcher(
+        async (items: readonly number[]) => {
+          batches.push(items);
+          if (items.some((item) => held.includes(item))) await opened;
+          return items;
+        },
+        { batchMax: 10, waitingMax: 100, atOnce: 2, gathering },
+      );
+      return { batches, batcher, open };
+    }
+
+    it('begins no batch next to one under way until enough items wait', async () => {
+      const { batches, batcher, open } = gatherer([0]);
+      const first = batcher.push(0);
+      await new Promise(setImmediate);
+      const few = [1, 2].map((n) => batcher.push(n));
+      await new Promise(setImmediate);
+      expect(batches).toEqual([[0]]);
+      await Promise.all([...few, batcher.push(3)]);
+      expect(batches).toEqual([[0], [1, 2, 3]]);
+      open();
+      expect(await first).toBe(0);
+    });
+
+    it('leaves few items to the next batch of the one under way, and misses none', async () => {
+      const { batches, batcher, open } = gatherer([0]);
+      const first = batcher.push(0);
+      await new Promise(setImmediate);
+      const few = [1, 2].map((n) => batcher.push(n));
+      open();
+      expect(await Promise.all([first, ...few])).toEqual([0, 1, 2]);
+      expect(batches).toEqual([[0], [1, 2]]);
+    });
+
+    it('keeps no one waiting behind a batch that takes long, neither who waited already nor who comes later', async () => {
+      const { batcher, open } = gatherer([0]);
+      const first = batcher.push(0);
+      await new Promise(setImmediate);
+      expect(await batcher.push(1)).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, SLOW_BATCH_MS));
+      expect(await batcher.push(2)).toBe(2);
+      open();
+      expect(await first).toBe(0);
+    });
+
+    it('waits a moment for a crowd to be back, and not for few', async () => {
+      const { batches, batcher } = gatherer();
+      const ask = (items: readonly number[]) => Promise.all(items.map((n) => batcher.push(n)));
+      await ask([1, 2, 3, 4]);
+      // Back one by one, each in a turn of its own.
+      const back: Promise<number>[] = [];
+      for (const n of [1, 2, 3, 4]) {
+        back.push(batcher.push(n));
+        await new Promise(setImmediate);
+      }
+      await Promise.all(back);
+      expect(batches).toEqual([
+        [1, 2, 3, 4],
+        [1, 2, 3, 4],
+      ]);
+      await ask([5]);
+      const alone = batcher.push(6);
+      await new Promise(setImmediate);
+      expect(batches.at(-1)).toEqual([6]);
+      await alone;
+    });
   });
 
   const keyed = { ...limits, atOnce: 2, keyOf: (item: string) => item.slice(0, 1) };

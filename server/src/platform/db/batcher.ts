@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import { startWaiting, tracedBatch } from '#platform/tracing/queue-spans.ts';
+import { createPace, type Gathering } from './batch-pace.ts';
 import { isWorkerAway } from './worker-away.ts';
 
 /** The queue is full: the caller answers 'busy' at once rather than late. */
@@ -32,6 +33,8 @@ export interface QueueLimits {
   readonly waitingMax: number;
   /** Maximum concurrent batches. */
   readonly atOnce: number;
+  /** Without it a batch begins as soon as it may. */
+  readonly gathering?: Gathering;
   /** The queue's name in traces; without one it is not in them. */
   readonly name?: string;
 }
@@ -59,6 +62,14 @@ function turnAway<In, Out>(waiting: readonly Waiting<In, Out>[], error: unknown)
   }
 }
 
+/** Those of a queue that came since then; the others are told 'busy'. */
+function inTime<In, Out>(queue: readonly Waiting<In, Out>[], sinceMs: number): Waiting<In, Out>[] {
+  const first = queue.findIndex((each) => each.sinceMs >= sinceMs);
+  const late = first === -1 ? queue.length : first;
+  turnAway(queue.slice(0, late), new QueueFull());
+  return queue.slice(late);
+}
+
 /**
  * Group commit: while batches run, arriving items form the next one. Under low load a batch is one item without delay;
  * under high load its cost is shared.
@@ -75,6 +86,7 @@ export function createBatcher<In, Out>(
   const busyKeys = new Set<string>();
   let running = 0;
   const waiting = (): number => [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+  const pace = createPace(waiting, limits.gathering);
   const isFull = (key: string): boolean =>
     waiting() >= limits.waitingMax || nowMs() - (queues.get(key)?.[0]?.sinceMs ?? nowMs()) > LONGEST_WAIT_MS;
 
@@ -105,20 +117,11 @@ export function createBatcher<In, Out>(
     }
   }
 
-  /** Those of a queue that are in time; the others are told 'busy'. */
-  function inTime(queue: readonly Waiting<In, Out>[]): Waiting<In, Out>[] {
-    const sinceMs = nowMs() - TOO_LONG_MS;
-    const first = queue.findIndex((each) => each.sinceMs >= sinceMs);
-    const late = first === -1 ? queue.length : first;
-    turnAway(queue.slice(0, late), new QueueFull());
-    return queue.slice(late);
-  }
-
   /** The next batch, of the key that has waited longest; undefined if nothing waits, or only for a batch of its key. */
   function takeBatch(): { readonly key: string; readonly batch: readonly Waiting<In, Out>[] } | undefined {
     let longest: { key: string; queue: Waiting<In, Out>[]; sinceMs: number } | undefined;
     for (const [key, all] of queues) {
-      const queue = inTime(all);
+      const queue = inTime(all, nowMs() - TOO_LONG_MS);
       const [first] = queue;
       if (first === undefined) {
         queues.delete(key);
@@ -137,12 +140,23 @@ export function createBatcher<In, Out>(
   }
 
   async function run(): Promise<void> {
-    for (let taken = takeBatch(); taken !== undefined; taken = takeBatch()) {
-      if (taken.key !== NO_KEY) busyKeys.add(taken.key);
-      await settleBatch(taken.key, taken.batch);
-      busyKeys.delete(taken.key);
+    while (pace.isWorthBatch()) {
+      await pace.gather();
+      const taken = takeBatch();
+      if (taken === undefined) break;
+      const { key, batch } = taken;
+      if (key !== NO_KEY) busyKeys.add(key);
+      await pace.during(batch.length, () => settleBatch(key, batch), start);
+      busyKeys.delete(key);
     }
     running -= 1;
+  }
+
+  function start(): void {
+    if (running >= limits.atOnce || !pace.isWorthBatch()) return;
+    running += 1;
+    // After this turn's other requests have joined the queue.
+    setImmediate(() => void run());
   }
 
   function enter(item: In, { resolve, reject }: Pick<Waiting<In, Out>, 'resolve' | 'reject'>): void {
@@ -155,11 +169,7 @@ export function createBatcher<In, Out>(
     const queue = queues.get(key);
     if (queue === undefined) queues.set(key, [entered]);
     else queue.push(entered);
-    // The batch starts after this turn's other requests have joined the queue.
-    if (running < limits.atOnce) {
-      running += 1;
-      setImmediate(() => void run());
-    }
+    start();
   }
 
   return { push: (item) => new Promise((resolve, reject) => enter(item, { resolve, reject })), waiting };
