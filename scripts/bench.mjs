@@ -15,6 +15,7 @@ import { Problem, runCommand, say } from './set-up/say.mjs';
 const NEEDS = {
   server: { WRK: wrk },
   nodes: { WRK: wrk },
+  simulate: { WRK: wrk },
   page: { CHROMIUM: chromium },
   citus: { PG_CONFIG: () => citusInstallation() ?? '' },
 };

@@ -2,16 +2,27 @@ import type { Answered } from './answers.ts';
 import { type Cohorts, createCohorts } from './cohorts.ts';
 import type { Databases } from './database.ts';
 
-/** As in the server's `claim-queue.ts` and `batcher.ts`. */
+/** As in the server's `claim-queue.ts`, `batcher.ts` and `batch-pace.ts`. */
 const BATCH_MAX = 512;
 const AT_ONCE = 2;
+const GATHERING = { worthAnother: 64, crowd: 16, waitMs: 3 };
+const SLOW_BATCH_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
 const TOO_LONG_MS = 8_000;
 
 interface ClaimQueue {
   readonly queue: Cohorts;
   running: number;
+  /** Of the batch before: its claims, and when it was sent. */
+  lastSize: number;
+  sentMs: number;
+  /** The next one waits until then for a crowd to be back. */
+  gatherUntilMs: number;
 }
+
+/** Whether what waits is worth a batch of its own now. */
+const isWorthBatch = ({ queue, running, sentMs, gatherUntilMs }: ClaimQueue, nowMs: number): boolean =>
+  running === 0 ? nowMs >= gatherUntilMs : queue.size() >= GATHERING.worthAnother || nowMs - sentMs >= SLOW_BATCH_MS;
 
 interface Around {
   readonly databases: Databases;
@@ -30,7 +41,14 @@ export interface ClaimQueues {
 }
 
 export function createClaimQueues({ databases, shelves, answered }: Around): ClaimQueues {
-  const make = (): ClaimQueue[] => Array.from({ length: shelves }, () => ({ queue: createCohorts(), running: 0 }));
+  const make = (): ClaimQueue[] =>
+    Array.from({ length: shelves }, () => ({
+      queue: createCohorts(),
+      running: 0,
+      lastSize: 0,
+      sentMs: 0,
+      gatherUntilMs: 0,
+    }));
   let queues = make();
   const filled = new Set<number>();
 
@@ -56,13 +74,17 @@ export function createClaimQueues({ databases, shelves, answered }: Around): Cla
     if (own === undefined) return;
     const late = own.queue.takeBefore(nowMs - TOO_LONG_MS);
     if (late > 0) answered({ what: 'busy', count: late, sinceMs: nowMs - TOO_LONG_MS, nowMs });
-    while (own.running < AT_ONCE && own.queue.size() > 0) {
+    while (own.running < AT_ONCE && own.queue.size() > 0 && isWorthBatch(own, nowMs)) {
       const taken = own.queue.take(BATCH_MAX);
+      const claims = taken.reduce((sum, { count }) => sum + count, 0);
       own.running += 1;
+      Object.assign(own, { lastSize: claims, sentMs: nowMs });
       databases.send(shelf, {
-        claims: taken.reduce((sum, { count }) => sum + count, 0),
+        claims,
         done(units, endMs) {
           own.running -= 1;
+          const isCrowdBack = own.lastSize < GATHERING.crowd || own.queue.size() >= own.lastSize;
+          own.gatherUntilMs = isCrowdBack ? endMs : endMs + GATHERING.waitMs;
           settle(own, taken, { units, nowMs: endMs });
           filled.add(shelf);
         },
