@@ -63,7 +63,6 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
     path: '/',
     state: {
       config: {
-        phonePublicKey: 'k'.repeat(600),
         serverTime: Date.parse(fullData.grabs.serverNow),
         locale,
         hostAppMarkers: ['leadeon'],

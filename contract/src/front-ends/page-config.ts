@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { locales } from '#foundation/field.ts';
 import { shareText } from '#share/share-text.ts';
 
-/** `GET /bass-cardModuleH5/config.json`, also embedded in the page's HTML. No personal data. */
+/** Embedded in the page's HTML. No personal data. */
 export const pageConfig = z.object({
-  /** PEM (SPKI) of the key that seals `phone_no`. */
-  phonePublicKey: z.string(),
   /** Epoch milliseconds. */
   serverTime: z.int(),
   locale: z.enum(locales),
@@ -40,3 +38,9 @@ export const pageConfig = z.object({
   sandboxMark: z.string().nullable(),
 });
 export type PageConfig = z.output<typeof pageConfig>;
+
+/** `GET /bass-cardModuleH5/config.json`: with what the page asks for once it is needed. */
+export const pageConfigAnswer = pageConfig.extend({
+  /** PEM (SPKI) of the key that seals `phone_no`. It does not compress, and few visits log in. */
+  phonePublicKey: z.string(),
+});

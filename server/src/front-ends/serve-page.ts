@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PAGE_BASE, PAGE_CONFIG_PATH, SERVICE_WORKER_PATH } from '@coupon-centre/contract/foundation/limits';
-import { type PageConfig, pageConfig } from '@coupon-centre/contract/front-ends/page-config';
+import { type PageConfig, pageConfig, pageConfigAnswer } from '@coupon-centre/contract/front-ends/page-config';
 import type { PageAssets, PageBundle, RouteRendering } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageStatus } from '#catalogue/pages/claim-page.ts';
@@ -35,6 +35,8 @@ export interface PageNeeds {
   readonly clock: Clock;
   /** The page's configuration without what differs per answer. Called for each answer: keys rotate. */
   readonly config: (locale: Locale) => Omit<PageConfig, 'serverTime' | 'locale'>;
+  /** The key that seals numbers, likewise. */
+  readonly phonePublicKey: () => string;
   readonly calls: PublicCalls;
   /** Whether anything differs by this channel. */
   readonly isKnownChannel: (ch: string) => boolean;
@@ -91,7 +93,14 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     reply
       .headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(config(choose(request, needs).locale))),
+      .send(
+        JSON.stringify(
+          pageConfigAnswer.parse({
+            ...config(choose(request, needs).locale),
+            phonePublicKey: needs.phonePublicKey(),
+          }),
+        ),
+      ),
   );
 
   await serveBuiltFiles(http, built);

@@ -18,12 +18,12 @@ export interface HtmlParts {
   readonly body: string;
 }
 
-/** The brand mark (`ui/brand-mark.tsx`) as favicon, inlined because it is smaller than a request, in characters that compress. */
+/** The brand mark (`ui/brand-mark.tsx`) as favicon, inlined: written as the page's own mark is rendered, it compresses to nothing. */
 const icon =
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path d='M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 " +
-  "5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z' fill='%23006e8c'/><g fill='none' stroke='white' stroke-linecap='round' " +
-  "stroke-width='2.8'><path d='M28.3 12.3a10.9 10.9 0 0 0 0 15.4'/><path d='M22.2 9.5a17 17 0 0 0 0 21'/></g>" +
-  "<circle cx='35.8' cy='20' r='3.2' fill='%23d23f0a'/></svg>";
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 ' +
+  '5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z" fill="%23006e8c"></path><g fill="none" stroke="white" stroke-linecap="round" ' +
+  'stroke-width="2.8"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"></path><path d="M22.2 9.5a17 17 0 0 0 0 21"></path></g>' +
+  '<circle cx="35.8" cy="20" fill="%23d23f0a" r="3.2"></circle></svg>';
 
 /** JSON that is safe inside a script element: no `<` can close it. */
 const embeddedJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -44,7 +44,7 @@ export const htmlDocument = ({ state, title, needsScript, assets, holes, body, .
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     metaTags({ ...tags, locale: state.config.locale }),
-    `<link rel="icon" href="data:image/svg+xml,${icon}">`,
+    `<link rel="icon" href='data:image/svg+xml,${icon}'>`,
     '<meta name="format-detection" content="telephone=no">',
     `</head><body><div id="app">${body}</div><noscript id="shown"><p>${escapeText(needsScript)}</p></noscript>`,
     state.config.sandboxMark === null ? '' : `<p class="sandbox">${escapeText(state.config.sandboxMark)}</p>`,

@@ -21,7 +21,6 @@ const PREVIEW = 'console';
 /** A preview requests nothing of the running page. */
 const stateOf = (locale: Locale): PageState => ({
   config: {
-    phonePublicKey: '',
     serverTime: serverNow(),
     locale,
     hostAppMarkers: [],

@@ -1,23 +1,27 @@
-import {
-  LOGIN_VERSION,
-  PAGE_CONFIG_PATH,
-  PASSWORD_TYPE_RANDOM_CODE,
-  PORTAL_TYPE_SMS,
-} from '@coupon-centre/contract/foundation/limits';
-import { type CallAnswer, call } from '#lib/call/call.ts';
+import { LOGIN_VERSION, PASSWORD_TYPE_RANDOM_CODE, PORTAL_TYPE_SMS } from '@coupon-centre/contract/foundation/limits';
+import { askForConfig, type CallAnswer, call } from '#lib/call/call.ts';
 import { meetChallenges } from '#lib/call/meet-challenges.ts';
 import { namedVersions } from '#lib/consent/document-versions.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { sealPhone } from './seal-phone.ts';
 
-let publicKey: string | null = null;
+/** The key that seals numbers; undefined until it is asked for. */
+let publicKey: Promise<string> | undefined;
 
-/** The key in force now: the page may have been open longer than a key lasts. */
-const currentKey = async (): Promise<string | null> => {
-  const response = await fetch(PAGE_CONFIG_PATH, { credentials: 'omit', cache: 'no-store' });
-  const config: unknown = await response.json();
-  if (typeof config !== 'object' || config === null || !('phonePublicKey' in config)) return null;
-  return typeof config.phonePublicKey === 'string' ? config.phonePublicKey : null;
+const askForKey = async (): Promise<string> => {
+  const config = await askForConfig();
+  const key = typeof config === 'object' && config !== null && 'phonePublicKey' in config && config.phonePublicKey;
+  if (typeof key !== 'string') throw new Error('the configuration lacks its key');
+  return key;
+};
+
+/** Asks for the key unless it is there or on its way. If that fails, it is asked for again the next time. */
+export const keyInForce = (): Promise<string> => {
+  publicKey ??= askForKey();
+  publicKey.catch(() => {
+    publicKey = undefined;
+  });
+  return publicKey;
 };
 
 export type SmsAnswer = CallAnswer<'sendLoginSms'>;
@@ -27,16 +31,17 @@ type OneClickAnswer = CallAnswer<'exchangeOneClick'>;
 const isSealRefused = (answer: SmsAnswer | LoginAnswer): boolean =>
   answer.code === codeOf.BAD_INPUT && answer.datas.field === 'phone_no';
 
-/** Sends a sealed number; retries once with the current key if the server could not open it. */
+/** Sends a sealed number; retries once with the current key if the server could not open it: the page may have been open longer. */
 const withSeal = async <Answer extends SmsAnswer | LoginAnswer>(
-  pageKey: string,
   phone: string,
   send: (sealedPhone: string) => Promise<Answer>,
 ): Promise<Answer> => {
-  const answer = await send(await sealPhone(publicKey ?? pageKey, phone, serverNow()));
+  const sendSealed = async (key: string): Promise<Answer> => send(await sealPhone(key, phone, serverNow()));
+  const answer = await sendSealed(await keyInForce());
   if (!isSealRefused(answer)) return answer;
-  publicKey = (await currentKey().catch(() => null)) ?? publicKey;
-  return publicKey === null ? answer : send(await sealPhone(publicKey, phone, serverNow()));
+  publicKey = undefined;
+  const key = await keyInForce().catch(() => null);
+  return key === null ? answer : sendSealed(key);
 };
 
 /** Sends; if the server asks for a proof of work, solves it (`onWork` reports) and sends again. */
@@ -51,10 +56,10 @@ export const withWork = <Answer extends SmsAnswer | LoginAnswer | OneClickAnswer
   });
 
 /** Requests the SMS. */
-export const requestCode = (pageKey: string, phone: string, onWork: () => void): Promise<SmsAnswer> =>
+export const requestCode = (phone: string, onWork: () => void): Promise<SmsAnswer> =>
   withWork<SmsAnswer>(
     (challenge) =>
-      withSeal(pageKey, phone, (phone_no) =>
+      withSeal(phone, (phone_no) =>
         call('sendLoginSms', { phone_no, portalType: PORTAL_TYPE_SMS, ...(challenge && { challenge }) }),
       ),
     onWork,
@@ -74,13 +79,12 @@ interface TypedCode {
 
 /** Logs in with the code from the SMS. */
 export const logIn = async (
-  pageKey: string,
   phone: string,
   { code, challengeId, onWork }: TypedCode & { readonly onWork: () => void },
 ): Promise<LoginAnswer> => {
   const agreed = await namedVersions();
   const send = (challenge?: string): Promise<LoginAnswer> =>
-    withSeal(pageKey, phone, (phone_no) =>
+    withSeal(phone, (phone_no) =>
       call('loginBySms', {
         phone_no,
         portalType: PORTAL_TYPE_SMS,

@@ -1,6 +1,5 @@
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { useEffect, useRef, useState } from 'react';
-import { usePageState } from '#lib/page/page-state.tsx';
 import { beginSession } from '#lib/session/session.ts';
 import { useResendWait } from '#lib/sms-code/resend-wait.ts';
 import { smsCodeWords } from '#lib/sms-code/words.ts';
@@ -8,7 +7,7 @@ import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { type AskedCode, askedCode, keepAskedCode } from './asked-code.ts';
 import { followSms, type SmsState } from './follow-sms.ts';
-import { askAboutSms, logIn, requestCode } from './login-calls.ts';
+import { askAboutSms, keyInForce, logIn, requestCode } from './login-calls.ts';
 import { phoneText } from './phone-text.ts';
 import { loginWords } from './words.ts';
 
@@ -108,11 +107,16 @@ const enter: typeof beginSession = (values) => {
   beginSession(values);
 };
 
+/** The key that seals the number is here by the time it is typed. A failure shows when it is sent. */
+const useKeyAhead = (): void => {
+  useEffect(() => void keyInForce().catch(() => undefined), []);
+};
+
 /** The login sheet's fields, their errors, and its two actions. */
 export const useLogin = (onSuccess: () => void) => {
   const { words, codeWords } = useSheetWords();
-  const { config } = usePageState();
   const { setErrors, ...fields } = useFields();
+  useKeyAhead();
   const { phone, code, isAgreed } = fields;
   const { busy, begin } = useWork(codeWords.unsent);
   const [wasSent, setSent] = useState(false);
@@ -128,7 +132,7 @@ export const useLogin = (onSuccess: () => void) => {
 
   const send = async (): Promise<void> => {
     noteAsked({});
-    const answer = await requestCode(config.phonePublicKey, phone, () => showToast(words.checking));
+    const answer = await requestCode(phone, () => showToast(words.checking));
     if (answer.rs === 1) {
       waitToResend(answer.datas.resendAfterSec);
       noteAsked(answer.datas);
@@ -144,7 +148,7 @@ export const useLogin = (onSuccess: () => void) => {
   };
 
   const submit = async (digits: string): Promise<void> => {
-    const answer = await logIn(config.phonePublicKey, phone, {
+    const answer = await logIn(phone, {
       code: digits,
       // The newest: the code may have been typed before the answer to its request arrived.
       challengeId: newest().challengeId,

@@ -2,7 +2,7 @@ import { paths } from 'virtual:api-paths';
 import type { Api, SubscriberCallName } from '@coupon-centre/contract/api/api';
 import type { RequestOf } from '@coupon-centre/contract/call/call';
 import type { AnswerOf } from '@coupon-centre/contract/call/envelope';
-import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
+import { PAGE_CONFIG_PATH, REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { type EventProps, track } from '#lib/events/track.ts';
 import { noteAnswer } from '#lib/offline/offline.ts';
 import { currentSession, endSession } from '#lib/session/session.ts';
@@ -115,6 +115,9 @@ const transfer = async <Read>(path: string, { body, sending = {}, read }: Transf
     clearTimeout(timer);
   }
 };
+
+/** The page's configuration as it is now. Rejects with `FailedRequest`. */
+export const askForConfig = (): Promise<unknown> => transfer(PAGE_CONFIG_PATH, { body: null, read: jsonOf });
 
 const send = async <Name extends AnyName, Read>(
   name: Name,
