@@ -23,6 +23,8 @@ import { withUpload } from './upload/upload.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | OperatorGuest;
+    /** The code in the envelope; undefined for answers without one. */
+    answeredCode?: string;
   }
 }
 

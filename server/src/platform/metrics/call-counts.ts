@@ -1,17 +1,10 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { quickHistogram } from '#platform/metrics/quick-histogram.ts';
+import { quickHistogram } from './quick-histogram.ts';
 
 /** Seconds: up to what a person notices, and up to when the page gives up. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 11];
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The code in the envelope; undefined for answers without one. */
-    answeredCode?: string;
-  }
-}
 
 /** Answers counted since the metrics were last read. */
 interface Tally {
