@@ -148,7 +148,7 @@ function badInputOf(error: unknown, request: FastifyRequest, locale: Locale) {
   if (!(error instanceof z.ZodError)) return undefined;
   const { body, querystring } = request.routeOptions.schema ?? {};
   const asked =
-    body === undefined ? { schema: querystring, sent: request.query } : { schema: body, sent: request.body };
+    body === undefined ? { schema: querystring, sent: request.query } : { schema: body, sent: request.body ?? {} };
   return faultOf(error.issues, asked, locale);
 }
 

@@ -2,20 +2,23 @@ import { ANSWER_DEADLINE_MS, REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handlerTimeMs, inTime, TooLate } from './in-time.ts';
 
+const promised = <T>(work: Promise<T>, lagMs = 0): Promise<T> =>
+  new Promise((answered, failed) => inTime(work, lagMs, { answered, failed }));
+
 // Files share a process: time-outs that an earlier one left running are not counted.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('gives up before the page does', async () => {
   expect(ANSWER_DEADLINE_MS).toBeLessThan(REQUEST_TIMEOUT_MS);
-  const late = expect(inTime(new Promise(() => undefined))).rejects.toBeInstanceOf(TooLate);
+  const late = expect(promised(new Promise(() => undefined))).rejects.toBeInstanceOf(TooLate);
   await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS);
   await late;
 });
 
 it('hands on an answer or a failure that comes in time and leaves no timer behind', async () => {
-  expect(await inTime(Promise.resolve(7))).toBe(7);
-  await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await promised(Promise.resolve(7))).toBe(7);
+  await expect(promised(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -33,9 +36,9 @@ it('gives up earlier on a process that lags, which is late three times, and not 
 it('gives each its own time, whichever began first', async () => {
   const late: string[] = [];
   const note = (name: string) => () => void late.push(name);
-  inTime(new Promise(() => undefined)).catch(note('at ease'));
+  promised(new Promise(() => undefined)).catch(note('at ease'));
   await vi.advanceTimersByTimeAsync(1_000);
-  inTime(new Promise(() => undefined), 60_000).catch(note('in a hurry'));
+  promised(new Promise(() => undefined), 60_000).catch(note('in a hurry'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(late).toEqual(['in a hurry']);
   await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS - 2_000);

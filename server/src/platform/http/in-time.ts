@@ -15,45 +15,53 @@ export const handlerTimeMs = (lagMs: number): number =>
 
 interface UnderWay {
   readonly untilMs: number;
-  readonly reject: (late: TooLate) => void;
+  /** Undefined: it has ended. */
+  failed: ((error: unknown) => void) | undefined;
 }
 
-const underWay = new Set<UnderWay>();
+/**
+ * What has ended leaves with the next round. Not a Set: tables that a Set grew out of hold on to what was in them until all memory is
+ * swept, here thousands of requests a second.
+ */
+let underWay: UnderWay[] = [];
 let rounds: NodeJS.Timeout | undefined;
 
-function endRounds(): void {
+/** Ends it; undefined if it had ended. */
+function end(work: UnderWay): UnderWay['failed'] {
+  const { failed } = work;
+  work.failed = undefined;
+  return failed;
+}
+
+function endLate(): void {
+  const untilMs = performance.now() + ROUND_MS;
+  const late = underWay.filter((work) => work.untilMs <= untilMs);
+  underWay = underWay.filter((work) => work.failed !== undefined && work.untilMs > untilMs);
+  for (const work of late) end(work)?.(new TooLate());
+  if (underWay.length > 0) return;
   clearInterval(rounds);
   rounds = undefined;
 }
 
-function rejectLate(): void {
-  const untilMs = performance.now() + ROUND_MS;
-  for (const work of underWay) {
-    if (work.untilMs > untilMs) continue;
-    underWay.delete(work);
-    work.reject(new TooLate());
-  }
-  if (underWay.size === 0) endRounds();
+/** One of these is called, once; neither may throw. */
+interface Ending<T> {
+  readonly answered: (answer: T) => void;
+  /** With the work's own failure, or TooLate at the deadline. */
+  readonly failed: (error: unknown) => void;
 }
 
 /**
- * The answer, or TooLate at the deadline. One timer looks after all that is under way: one each, or the framework's own handler
- * time-out with its abort signals, costs a noticeable part of a claim.
+ * Waits for the answer until the deadline. One timer looks after all that is under way: one each, or the framework's own handler
+ * time-out with its abort signals, costs a noticeable part of a claim, and so do promises of promises.
  */
-export function inTime<T>(work: Promise<T>, lagMs = 0): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const one = { untilMs: performance.now() + handlerTimeMs(lagMs), reject };
-    underWay.add(one);
-    rounds ??= setInterval(rejectLate, ROUND_MS);
-    work.then(
-      (answer) => {
-        underWay.delete(one);
-        resolve(answer);
-      },
-      (error: unknown) => {
-        underWay.delete(one);
-        reject(error);
-      },
-    );
-  });
+export function inTime<T>(work: Promise<T>, lagMs: number, { answered, failed }: Ending<T>): void {
+  const one: UnderWay = { untilMs: performance.now() + handlerTimeMs(lagMs), failed };
+  underWay.push(one);
+  rounds ??= setInterval(endLate, ROUND_MS);
+  work.then(
+    (answer) => {
+      if (end(one) !== undefined) answered(answer);
+    },
+    (error: unknown) => end(one)?.(error),
+  );
 }

@@ -24,8 +24,8 @@ class RequestLog {
   get level() {
     return this.#log.level;
   }
-  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.#log.child(...given);
+  child(bindings: Child[0], options?: Child[1]): FastifyBaseLogger {
+    return new RequestLog(this.#log, bindings, options) as FastifyBaseLogger;
   }
   fatal(...said: unknown[]): void {
     (this.#log.fatal as Say)(...said);
@@ -50,6 +50,6 @@ class RequestLog {
   }
 }
 
-/** The log of a request with its trace id. */
-export const logWhenNeeded = (parent: FastifyBaseLogger, bindings: Child[0], options: Child[1]): FastifyBaseLogger =>
-  new RequestLog(parent, bindings, options) as FastifyBaseLogger;
+/** A log whose children are made when they say something. Fastify takes them as they are; those of a factory it checks, each. */
+export const logWhenNeeded = (log: FastifyBaseLogger): FastifyBaseLogger =>
+  new RequestLog(log, {}, undefined) as FastifyBaseLogger;

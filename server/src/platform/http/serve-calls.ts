@@ -23,6 +23,8 @@ import { withUpload } from './upload/upload.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | OperatorGuest;
+    /** The code in the envelope; undefined for answers without one. */
+    answeredCode?: string;
   }
 }
 
@@ -56,11 +58,17 @@ function act(
     const take = { ...call.upload, onPart: repeatable?.seePart };
     return withUpload(take, request, (upload) => handle(request.query, caller, upload));
   }
-  const answer = handle(request.body, caller);
-  // A list of millions may take its time until it begins.
-  return 'operator' in call.who && call.answer.kind === 'file'
-    ? answer
-    : inTime(answer, request.server.memoryUsage().eventLoopDelay);
+  return handle(request.body, caller);
+}
+
+const lagMsOf = ({ server }: FastifyRequest): number => server.memoryUsage().eventLoopDelay;
+
+/** What an operator's call answers by the deadline; a list of millions may take its time until it begins. */
+function actInTime(served: Served, request: FastifyRequest, answers: SealedBox | undefined): Promise<unknown> {
+  const answer = act(served, request, answers);
+  const { upload, answer: declared } = served.call;
+  if (upload !== undefined || declared.kind === 'file') return answer;
+  return new Promise((answered, failed) => inTime(answer, lagMsOf(request), { answered, failed }));
 }
 
 /** Seconds after which a refused caller may try again, where the status says so. */
@@ -154,7 +162,7 @@ function createServeOperators({ clock, access = noAccess, answers }: Guards) {
         if (admitted instanceof Refusal) await present(reply, call, admitted);
         else request.caller = admitted;
       },
-      handler: async (request, reply) => present(reply, call, await act(served, request, answers)),
+      handler: async (request, reply) => present(reply, call, await actInTime(served, request, answers)),
     });
   };
 }
@@ -177,7 +185,19 @@ function createServeSubscribers({ clock, verify = () => 'NOT_LOGGED_IN', answers
         request.caller = admitted;
         done();
       },
-      handler: async (request, reply) => presentJson(reply, written, await act(served, request, answers)),
+      handler: (request, reply) => {
+        const failed = (error: unknown): void => {
+          reply.send(error instanceof Error ? error : new Error('a call failed with no error', { cause: error }));
+        };
+        const answered = (answer: unknown): void => {
+          try {
+            presentJson(reply, written, answer);
+          } catch (error) {
+            failed(error);
+          }
+        };
+        inTime(act(served, request, answers), lagMsOf(request), { answered, failed });
+      },
     });
   };
 }

@@ -54,10 +54,12 @@ function parsePlain(text: string, done: (error: Error | null, parsed?: unknown) 
  */
 export const BACKLOG = 4_096;
 
-/** Keeps the schema's issues; their text is chosen later, in the reader's language. */
-const parseByContract: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+/** Keeps the schema's issues; their text is chosen later, in the reader's language. No body is an empty one. */
+const parseByContract: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const fits = parsesAsIs(schema);
-  return (input) => {
+  const isBody = httpPart === 'body';
+  return (sent) => {
+    const input: unknown = isBody ? (sent ?? {}) : sent;
     if (fits(input)) return { value: input };
     const parsed = schema.safeParse(input, { reportInput: true });
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
@@ -118,7 +120,7 @@ export async function createHttpServer({
   isLeaving = () => false,
 }: HttpNeeds): Promise<FastifyInstance> {
   const http = fastify({
-    loggerInstance: log,
+    loggerInstance: logWhenNeeded(log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -135,7 +137,6 @@ export async function createHttpServer({
     frameworkErrors: answerBeforeRouting(clock),
     clientErrorHandler: answerUnreadable(clock),
     genReqId: requestTraceId,
-    childLoggerFactory: logWhenNeeded,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   http.server.maxConnections = MAX_CONNECTIONS;
@@ -157,10 +158,6 @@ export async function createHttpServer({
         else done(new BadInput(field, badText));
       });
     }
-  });
-  http.addHook('preValidation', (request, _reply, done) => {
-    if (request.body === undefined || request.body === null) request.body = {};
-    done();
   });
   completeHeaders(http, isLeaving);
   await http.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, pressureHandler: shed });

@@ -11,7 +11,7 @@ import type { DatabaseWatch } from '#platform/db/database-watch.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { SlowStatements } from '#platform/db/slow-statements.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
-import { countCalls } from '#platform/http/call-counts.ts';
+import { countCalls } from './call-counts.ts';
 import { readDataFolderMetrics } from './data-folder-metrics.ts';
 import { readDatabaseMetrics, watchMetrics } from './database-metrics.ts';
 import type { SiblingProcess } from './sibling-processes.ts';
