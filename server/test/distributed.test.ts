@@ -33,17 +33,19 @@ interface Heard {
   readonly db: Kysely<Schema>;
   /** Each table with the number of shards that were named. */
   shardsOf(work: () => Promise<unknown>): Promise<Record<string, number>>;
-  /** How what the work wrote was committed. */
+  /** How the workers committed what the work wrote. */
   phasesOf(work: () => Promise<unknown>): Promise<'one phase' | 'two phases'>;
 }
 
 function listen(database: TestDatabase): Heard {
   const pool = new pg.Pool({ ...database.connection, options: '-c citus.log_remote_commands=on' });
   let shards = new Map<string, Set<string>>();
-  let isPrepared = false;
+  let prepared = 0;
+  let written = 0;
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
-      isPrepared ||= message.startsWith('issuing PREPARE TRANSACTION');
+      if (message.startsWith('issuing BEGIN')) written += 1;
+      if (message.startsWith('issuing PREPARE TRANSACTION')) prepared += 1;
       for (const [, table = '', shard = ''] of message.matchAll(/public\.([a-z_]+)_(\d{6,})/g)) {
         shards.set(table, (shards.get(table) ?? new Set()).add(shard));
       }
@@ -57,9 +59,10 @@ function listen(database: TestDatabase): Heard {
       return Object.fromEntries([...shards].map(([table, ids]) => [table, ids.size]));
     },
     async phasesOf(work) {
-      isPrepared = false;
+      prepared = 0;
+      written = 0;
       await work();
-      return isPrepared ? 'two phases' : 'one phase';
+      return prepared === written ? 'two phases' : 'one phase';
     },
   };
 }
@@ -130,7 +133,7 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
   });
 });
 
-describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator and on one worker', () => {
+describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator and on workers', () => {
   let database: TestDatabase;
   let heard: Heard;
   beforeAll(async () => {
@@ -142,12 +145,14 @@ describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator 
     await database.close();
   });
 
-  it('is committed in two phases: a claim, units that a shelf is lent, now and again', async () => {
+  it('is committed in two phases: a claim, several together, units that a shelf is lent, now and again', async () => {
     const scene = useScene(heard.db);
     const { templateId, centrePoolId } = await makeTemplate(database.db, { stock: { total: 1_000 } });
     const node = await claimScene(heard.db, scene.clock);
-    const claimAlone = () => node.claim({ subscriberId: uuidv7(), templateId, requestId: 'first' });
-    expect(await heard.phasesOf(claimAlone)).toBe('two phases');
+    const claim = (people: number) => () =>
+      Promise.all(Array.from({ length: people }, () => node.claim({ templateId })));
+    expect(await heard.phasesOf(claim(1))).toBe('two phases');
+    expect(await heard.phasesOf(claim(8))).toBe('two phases');
     node.stop();
     const shelf = { poolId: centrePoolId, home: uuidv7(), homes: 4, least: 4 };
     const fill = async () => expect(await fillShelf({ db: heard.db }, shelf, scene.clock.now())).toBe(true);

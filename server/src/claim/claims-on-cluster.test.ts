@@ -293,11 +293,7 @@ describe.skipIf(!isOnCluster)('on a cluster of four workers, with `npm run test:
   }
 
   const letCommit = () =>
-    onNode(
-      shelves.cluster.coordinator,
-      'ALTER SYSTEM RESET synchronous_standby_names',
-      'SELECT pg_reload_conf()',
-    );
+    onNode(shelves.cluster.coordinator, 'ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()');
 
   /** Makes commits of the coordinator wait for a standby that is none; returns a worker that has prepared its part of one. */
   async function holdBetweenPhases(ask: () => void): Promise<SocketConnection> {
