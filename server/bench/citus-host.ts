@@ -70,7 +70,7 @@ async function openEngine(cluster: CitusCluster, folder: string) {
   const homes = createHomes(db, log);
   await homes.start();
   const owned = createOwnedReads(db, homes);
-  const node = await claimScene(db, scene.clock, homes);
+  const node = await claimScene(db, scene.clock, { homes });
   const target = node.target(templateId);
   const name = cluster.workers.length === 0 ? 'plain PostgreSQL' : `workers: ${cluster.workers.length}`;
   const measured: Measured = { name, claims: CROWDS.map(() => []), lists: [], uses: [] };

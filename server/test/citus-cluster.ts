@@ -1,23 +1,31 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
+import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
 import { databaseAccount } from '#platform/db/embedded/account.ts';
 import { makePassableFolder } from '#platform/db/embedded/data-folder.ts';
 import { SERVING_USER, type SocketConnection } from '#platform/db/embedded/embedded.ts';
 import { becomesReady, type Postmaster, spawnPostmaster } from '#platform/db/embedded/postmaster.ts';
+import { processStart } from '#platform/db/embedded/process-start.ts';
 import type { Programs } from '#platform/db/embedded/programs.ts';
 import { runProgram } from '#platform/db/embedded/run-program.ts';
+import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
 /** A cluster on this machine: Unix sockets only, all its files in one folder. */
 export interface CitusCluster {
   readonly coordinator: SocketConnection;
   readonly workers: readonly SocketConnection[];
+  /** Ends all processes of a worker by force; returns what starts it again. */
+  kill(worker: SocketConnection): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 const USER = 'coupon_centre';
+const GONE_POLL_MS = 10;
 
 /** A PostgreSQL installation with the extension. */
 export function citusPrograms(pgConfig: string): Programs {
@@ -27,7 +35,9 @@ export function citusPrograms(pgConfig: string): Programs {
 
 interface StartedNode {
   readonly server: SocketConnection;
-  readonly postmaster: Postmaster;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 const settings = (connections: number) => ({
@@ -38,6 +48,24 @@ const settings = (connections: number) => ({
   // Both ends of a connection are on this machine.
   'citus.node_conninfo': 'sslmode=prefer',
 });
+
+function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** All of a database's processes at once, as when a machine loses its power. */
+async function killWithChildren({ pid, ended }: Postmaster): Promise<void> {
+  // It makes no more of them.
+  signal(pid, 'SIGSTOP');
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  for (const each of [pid, ...children]) signal(each, 'SIGKILL');
+  await ended;
+  while (children.some((each) => processStart(each) !== null)) await pause(GONE_POLL_MS);
+}
 
 async function startNode(
   folder: string,
@@ -55,9 +83,22 @@ async function startNode(
   const made = await runProgram(programs.initdb, [...wanted, '--pgdata', cluster], { account, folder });
   if (!made.ok) throw new Error(`initdb: ${made.said}`);
   const log = pino({ level: 'silent' });
-  const postmaster = await spawnPostmaster({ cluster, socketFolder, programs, account, settings: more, log });
-  if (!(await becomesReady(postmaster, cluster))) throw new Error(`A node does not start: ${postmaster.lastWords()}`);
-  return { server: { host: socketFolder, port: 5432, user: USER, database: 'postgres' }, postmaster };
+  const start = async (): Promise<Postmaster> => {
+    // By it Citus reaches its own machine, when it moves shards.
+    const settings = { ...more, 'citus.local_hostname': socketFolder };
+    const started = await spawnPostmaster({ cluster, socketFolder, programs, account, settings, log });
+    if (!(await becomesReady(started, cluster))) throw new Error(`A node does not start: ${started.lastWords()}`);
+    return started;
+  };
+  let postmaster = await start();
+  return {
+    server: { host: socketFolder, port: 5432, user: USER, database: 'postgres' },
+    kill: () => killWithChildren(postmaster),
+    start: async () => {
+      postmaster = await start();
+    },
+    stop: () => postmaster.stop(),
+  };
 }
 
 /** Runs one statement on a node. */
@@ -87,6 +128,19 @@ export async function makeClusterDatabase(
   );
 }
 
+/** Makes a migrated, distributed, empty database on every node; returns how its owner reaches it. */
+export async function makeDistributedDatabase(
+  cluster: Pick<CitusCluster, 'coordinator' | 'workers'>,
+  database: string,
+): Promise<SocketConnection> {
+  await makeClusterDatabase(cluster, database);
+  const connection = { ...cluster.coordinator, database };
+  await migrateWithSandbox({ connection, owner: { connection, grantTo: SERVING_USER } });
+  const { faults } = await distributeDatabase(connection);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  return connection;
+}
+
 /** Starts a coordinator and `workers` below `folder`. */
 export async function startCitus(options: {
   readonly programs: Programs;
@@ -107,7 +161,13 @@ export async function startCitus(options: {
   const [coordinator, ...others] = nodes.map(({ server }) => server);
   if (coordinator === undefined) throw new Error('a cluster has a coordinator');
   const close = async (): Promise<void> => {
-    for (const { postmaster } of nodes) await postmaster.stop();
+    for (const node of nodes) await node.stop();
   };
-  return { coordinator, workers: others, close };
+  const kill = async ({ host }: SocketConnection): Promise<() => Promise<void>> => {
+    const node = nodes.find(({ server }) => server.host === host);
+    if (node === undefined) throw new Error(`no node at ${host}`);
+    await node.kill();
+    return node.start;
+  };
+  return { coordinator, workers: others, kill, close };
 }

@@ -1,8 +1,5 @@
-import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
-import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
-import { citusPrograms, makeClusterDatabase, onNode, startCitus } from '#test/citus-cluster.ts';
+import { citusPrograms, makeDistributedDatabase, onNode, startCitus } from '#test/citus-cluster.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
-import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
 /*
  * `engine-process.ts` for a cluster: a coordinator and two workers of the PostgreSQL installation given as a pg_config, with a
@@ -25,11 +22,7 @@ process.stdin.on('close', async () => {
   await folder.remove();
   process.exit();
 });
-await makeClusterDatabase(cluster, TEMPLATE);
-const template = { ...cluster.coordinator, database: TEMPLATE };
-await migrateWithSandbox({ connection: template, owner: { connection: template, grantTo: SERVING_USER } });
-const { faults } = await distributeDatabase(template);
-if (faults.length > 0) throw new Error(faults.join('; '));
+await makeDistributedDatabase(cluster, TEMPLATE);
 const nodes = [cluster.coordinator, ...cluster.workers];
 // The cluster's maintenance daemons connect to each database, and a database with connections cannot be copied.
 for (const node of nodes) {

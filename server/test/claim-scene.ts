@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Catalogue, createCatalogue } from '#catalogue/catalogue.ts';
 import type { ClaimOutcome } from '#claim/claim.ts';
 import { type Claims, createClaims } from '#claim/claim-queue.ts';
+import type { ClaimDatabase } from '#claim/claim-store.ts';
 import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
 import type { Clock } from '#foundation/time/clock.ts';
-import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** A clock that a test moves. */
@@ -46,10 +46,14 @@ export interface ClaimScene {
   stop(): void;
 }
 
-export async function claimScene(db: Kysely<Schema>, clock: Clock, homes: Homes = NO_HOMES): Promise<ClaimScene> {
+export async function claimScene(
+  db: Kysely<Schema>,
+  clock: Clock,
+  shelves: Pick<ClaimDatabase, 'homes' | 'leastUnits' | 'crowd'> = {},
+): Promise<ClaimScene> {
   const catalogue = createCatalogue(db, clock, pino({ level: 'silent' }));
   await catalogue.refresh();
-  const claims = createClaims({ db, homes }, catalogue, clock);
+  const claims = createClaims({ db, ...shelves }, catalogue, clock);
   const target = (templateId: string, sessionId?: string): ClaimTarget => {
     const found = claimTarget(catalogue, { templateId, sessionId }, clock.now());
     if (found === undefined) throw new Error('the coupon is not in the catalogue');

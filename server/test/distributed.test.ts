@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readTerms } from '#catalogue/catalogue-store.ts';
+import { fillShelf } from '#claim/claim-store.ts';
 import { codeHash, exchangeCodeKey } from '#exchange/exchange-code.ts';
 import { exchangeOnce } from '#exchange/exchange-store.ts';
 import { countOwned, listOwned } from '#owned/owned-lists.ts';
@@ -27,17 +28,24 @@ import { useScene } from '#test/use-scene.ts';
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const isOnCluster = inject('workerTemplates').length > 0;
 
-/** The coordinator's requests to its workers: each table with the shards that were named. */
+/** The coordinator's requests to its workers. */
 interface Heard {
   readonly db: Kysely<Schema>;
+  /** Each table with the number of shards that were named. */
   shardsOf(work: () => Promise<unknown>): Promise<Record<string, number>>;
+  /** How the workers committed what the work wrote. */
+  phasesOf(work: () => Promise<unknown>): Promise<'one phase' | 'two phases'>;
 }
 
 function listen(database: TestDatabase): Heard {
   const pool = new pg.Pool({ ...database.connection, options: '-c citus.log_remote_commands=on' });
   let shards = new Map<string, Set<string>>();
+  let prepared = 0;
+  let written = 0;
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
+      if (message.startsWith('issuing BEGIN')) written += 1;
+      if (message.startsWith('issuing PREPARE TRANSACTION')) prepared += 1;
       for (const [, table = '', shard = ''] of message.matchAll(/public\.([a-z_]+)_(\d{6,})/g)) {
         shards.set(table, (shards.get(table) ?? new Set()).add(shard));
       }
@@ -49,6 +57,12 @@ function listen(database: TestDatabase): Heard {
       shards = new Map();
       await work();
       return Object.fromEntries([...shards].map(([table, ids]) => [table, ids.size]));
+    },
+    async phasesOf(work) {
+      prepared = 0;
+      written = 0;
+      await work();
+      return prepared === written ? 'two phases' : 'one phase';
     },
   };
 }
@@ -116,6 +130,34 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     const right = await heard.shardsOf(bring(codes[0] ?? ''));
     expect(right).toMatchObject({ exchange_code: 1, owned_coupon: 1, exchanged_code: 1, idempotency_key: 1 });
     expect(new Set([...Object.values(wrong), ...Object.values(right)])).toEqual(new Set([1]));
+  });
+});
+
+describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator and on workers', () => {
+  let database: TestDatabase;
+  let heard: Heard;
+  beforeAll(async () => {
+    database = await testDatabase();
+    heard = listen(database);
+  });
+  afterAll(async () => {
+    await heard.db.destroy();
+    await database.close();
+  });
+
+  it('is committed in two phases: a claim, several together, units that a shelf is lent, now and again', async () => {
+    const scene = useScene(heard.db);
+    const { templateId, centrePoolId } = await makeTemplate(database.db, { stock: { total: 1_000 } });
+    const node = await claimScene(heard.db, scene.clock);
+    const claim = (people: number) => () =>
+      Promise.all(Array.from({ length: people }, () => node.claim({ templateId })));
+    expect(await heard.phasesOf(claim(1))).toBe('two phases');
+    expect(await heard.phasesOf(claim(8))).toBe('two phases');
+    node.stop();
+    const shelf = { poolId: centrePoolId, home: uuidv7(), homes: 4, least: 4 };
+    const fill = async () => expect(await fillShelf({ db: heard.db }, shelf, scene.clock.now())).toBe(true);
+    expect(await heard.phasesOf(fill)).toBe('two phases');
+    expect(await heard.phasesOf(fill)).toBe('two phases');
   });
 });
 

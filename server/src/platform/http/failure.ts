@@ -70,7 +70,7 @@ const DATABASE_AWAY = /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25006|28000|58030)$/
 const isShed = (error: unknown): boolean => error instanceof Overloaded || error instanceof QueueFull;
 
 /** A temporary failure: the caller may retry. */
-const isPassing = (error: unknown, code: string | undefined): boolean =>
+export const isPassing = (error: unknown, code: string | undefined): boolean =>
   error instanceof TooLate ||
   error instanceof TooManyTables ||
   error instanceof NoConnection ||
