@@ -1,16 +1,17 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { closeWithin } from '#privacy/close-account.ts';
 import { changeNumber } from '#subscriber/change-number.ts';
 import { enterSubscriber } from '#subscriber/subscriber-store.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { lockWaits } from '#test/lock-waits.ts';
 import { loginNode, NOON_MS, newPhone } from '#test/login-scene.ts';
 import { scene } from '#test/scene.ts';
 
-const { db, node, clock, support, administrator } = await scene({
+const { database, db, node, clock, support, administrator } = await scene({
   startMs: NOON_MS,
   operators: ['support', 'administrator'],
 });
@@ -43,13 +44,7 @@ async function during<T>(early: (trx: Transaction<Schema>) => Promise<unknown>, 
   const waiting = await db.transaction().execute(async (trx) => {
     await early(trx);
     const begun = late();
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(db);
-        expect(rows.length).toBeGreaterThan(0);
-      },
-      { timeout: 10_000 },
-    );
+    await expect.poll(() => lockWaits(database)).toBeGreaterThan(0);
     // In an array, since a promise would be awaited here.
     return [begun] as const;
   });

@@ -1,9 +1,10 @@
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { decide } from '#test/approval.ts';
 import { makeCluster } from '#test/factories/risk-case.ts';
 import { insertRows } from '#test/factories/rows.ts';
 import { useOrderRows } from '#test/factories/use-order.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { lockWaits } from '#test/lock-waits.ts';
 import { scene } from '#test/scene.ts';
 import { NOON_MS } from '#test/use-scene.ts';
 import { clawBackSome } from './claw-back.ts';
@@ -35,11 +36,6 @@ async function clawBackInUse(clusterId: string, owned: Owned): Promise<string> {
   while ((await clawBackSome(db, clock.now())) !== 'idle');
   return clawbackId;
 }
-const LOCK_WAITS =
-  inject('workerTemplates').length > 0
-    ? 'SELECT FROM citus_lock_waits'
-    : "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-const waitForLocks = async () => (await database.owner.pool.query(LOCK_WAITS)).rowCount;
 
 it('what is in use stays if the use succeeds, and is taken once, and told, when it fails', async () => {
   const { clusterId, owned } = await makeCluster(on, { accounts: 3 });
@@ -77,7 +73,7 @@ it('a coupon whose owner uses it again while it is being taken goes on waiting, 
   const took = await db.transaction().execute(async (trx) => {
     await setState('USING', owned, trx);
     const taking = clawBackAfterUse(db, clock.now());
-    await expect.poll(waitForLocks).toBe(1);
+    await expect.poll(() => lockWaits(database)).toBe(1);
     return { taking };
   });
   expect(await took.taking).toBe('more');
