@@ -55,8 +55,8 @@ export interface OwnedQuery {
 /** Whose coupons a statement reads, as seen when: a value each, or a column each of a list of callers. */
 interface Reader {
   readonly subscriberId: RawBuilder<string>;
-  /** All callers, if they are of one home: a distributed database then asks the one machine that has their rows. */
-  readonly among?: RawBuilder<readonly string[]> | undefined;
+  /** The table, or a name for the shard of it that has their rows. */
+  readonly coupons: RawBuilder<OwnedRow>;
   readonly now: RawBuilder<Date>;
   readonly cardClass: RawBuilder<CardClass> | undefined;
   readonly after: { readonly at: RawBuilder<Date>; readonly ownedId: RawBuilder<string> } | undefined;
@@ -65,7 +65,7 @@ interface Reader {
 /** What a page is of, and how long it may be; without the caller's own values. */
 type Shape = Pick<OwnedQuery, 'list' | 'limit'>;
 
-const isAmong = (callers: RawBuilder<readonly string[]>) => sql<SqlBool>`subscriber_id = ANY (${callers})`;
+const allCoupons = sql.table<OwnedRow>('owned_coupon');
 
 /** A page of one run, read from its index in order and no further. */
 function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader }, run: Run) {
@@ -73,7 +73,7 @@ function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader },
   const isSoonest = shape.list === 'AVAILABLE';
   const direction = isSoonest ? 'asc' : 'desc';
   let rows = db
-    .selectFrom('owned_coupon')
+    .selectFrom(reader.coupons.as('coupon'))
     .selectAll()
     .select(sql<Date>`${sql.ref(run.at)}`.as('ordered_at'))
     .where('subscriber_id', '=', reader.subscriberId)
@@ -82,7 +82,6 @@ function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader },
     .orderBy(run.at, direction)
     .orderBy('owned_id', direction)
     .limit(sql.lit(shape.limit));
-  if (reader.among !== undefined) rows = rows.where(isAmong(reader.among));
   if (reader.cardClass !== undefined) rows = rows.where('card_class', '=', reader.cardClass);
   if (reader.after !== undefined) {
     const behind = sql.raw(isSoonest ? '>' : '<');
@@ -123,6 +122,7 @@ export async function listOwned(
   { cardClass, after, nowMs, ...shape }: OwnedQuery,
 ): Promise<readonly Listed[]> {
   const found = await readPage(db, shape, {
+    coupons: allCoupons,
     subscriberId: sql`${subscriberId}::uuid`,
     now: sql`${new Date(nowMs)}::timestamptz`,
     cardClass: cardClass && sql`${cardClass}::text`,
@@ -137,62 +137,51 @@ export interface OwnedAsked {
   readonly query: OwnedQuery;
 }
 
-/** Callers at the same time, and whether all are of one home. */
+/** Callers at the same time. `home`: that of all of them, on a distributed database. */
 export interface Callers {
   readonly asked: readonly OwnedAsked[];
-  readonly areOfOneHome: boolean;
+  readonly home: string | undefined;
 }
 
-const idsOf = ({ asked }: Callers) => asked.map(({ subscriberId }) => subscriberId);
-
-const among = (callers: Callers) =>
-  callers.areOfOneHome ? sql<readonly string[]>`${idsOf(callers)}::uuid[]` : undefined;
-
-/** Callers' pages by one statement, in the order of the callers, who ask for the same list and length, each from the start. */
-export async function listOwnedOfMany(
-  db: Kysely<Schema>,
-  { list, limit }: Shape,
-  callers: Callers,
-): Promise<readonly (readonly Listed[])[]> {
-  const page = readPage(
-    db,
-    { list, limit },
-    {
-      subscriberId: sql`a.subscriber_id`,
-      among: among(callers),
-      now: sql`a.asked_at`,
-      cardClass: undefined,
-      after: undefined,
-    },
-  );
-  const direction = sql.raw(list === 'AVAILABLE' ? 'ASC' : 'DESC');
-  const { rows } = await sql<OwnedRow & { readonly ordered_at: Date; readonly nth: string }>`
-    SELECT a.nth, listed.* FROM ${tableOf(callers)} CROSS JOIN LATERAL ${page} AS listed
-     ORDER BY a.nth, listed.ordered_at ${direction}, listed.owned_id ${direction}`.execute(db);
-  const pages = callers.asked.map((): Listed[] => []);
-  for (const { nth, ...row } of rows) pages[Number(nth) - 1]?.push(toListed(row));
-  return pages;
-}
-
-/** The callers as a table `a`, numbered from 1. */
-const tableOf = (callers: Callers) => sql`unnest(
-    ${idsOf(callers)}::uuid[],
-    ${callers.asked.map(({ query }) => new Date(query.nowMs).toISOString())}::timestamptz[]
-  ) WITH ORDINALITY AS a(subscriber_id, asked_at, nth)`;
+/** Columns of a page with its position, and of the counts, which are those of each of its rows. */
+const LISTED_COLUMNS = {
+  subscriber_id: 'uuid',
+  owned_id: 'uuid',
+  template_id: 'uuid',
+  terms_version: 'integer',
+  card_class: 'text',
+  pool_id: 'uuid',
+  ordinal: 'integer',
+  serial_no: 'text',
+  state: 'text',
+  claimed_at: 'timestamptz',
+  claimed_on: 'date',
+  valid_from: 'timestamptz',
+  valid_to: 'timestamptz',
+  changed_at: 'timestamptz',
+  hidden_at: 'timestamptz',
+  ordered_at: 'timestamptz',
+} as const satisfies Record<keyof OwnedRow | 'ordered_at', string>;
 
 /** Counting stops at one more than the exact maximum, so that it takes bounded time. */
 const COUNTED_MAX = OWNED_COUNT_MAX + 1;
 
-type Counts = Record<OwnedListName, number>;
+type Counts = Readonly<Record<OwnedListName, number>>;
+
+/** What a list of one's own coupons shows. */
+export interface OwnedPage {
+  readonly found: readonly Listed[];
+  readonly counts: Counts;
+}
+
 type RunCounts = Record<'live' | 'using' | 'used' | 'expired' | 'ran_out' | 'withdrawn', number>;
 
 /** The count of each run, from its index. */
-function runCounts({ subscriberId, now, among: all }: Pick<Reader, 'subscriberId' | 'now' | 'among'>) {
-  const isOne = all === undefined ? sql`true` : isAmong(all);
+function runCounts({ coupons, subscriberId, now }: Pick<Reader, 'coupons' | 'subscriberId' | 'now'>) {
   const count = (run: Run) =>
     sql<number>`(SELECT count(*) FROM (
-                   SELECT FROM owned_coupon
-                    WHERE subscriber_id = ${subscriberId} AND ${isOne} AND hidden_at IS NULL AND ${run.holds(now)}
+                   SELECT FROM ${coupons} AS coupon
+                    WHERE subscriber_id = ${subscriberId} AND hidden_at IS NULL AND ${run.holds(now)}
                     LIMIT ${sql.lit(COUNTED_MAX)}) AS counted)::integer`;
   return sql`${count(live)} AS live, ${count(using)} AS using, ${count(used)} AS used, ${count(expired)} AS expired,
              ${count(ranOut)} AS ran_out, ${count(withdrawn)} AS withdrawn`;
@@ -216,6 +205,7 @@ function toCounts(found: RunCounts): Counts {
 /** The count of each list, up to `OWNED_COUNT_MAX` + 1; each run is counted once. */
 export async function countOwned(db: Kysely<Schema>, subscriberId: string, nowMs: number): Promise<Counts> {
   const counts = runCounts({
+    coupons: allCoupons,
     subscriberId: sql`${subscriberId}::uuid`,
     now: sql`${new Date(nowMs)}::timestamptz`,
   });
@@ -225,9 +215,103 @@ export async function countOwned(db: Kysely<Schema>, subscriberId: string, nowMs
   return toCounts(found);
 }
 
-/** The same of many callers by one statement, in their order. */
-export async function countOwnedOfMany(db: Kysely<Schema>, callers: Callers): Promise<readonly Counts[]> {
-  const counts = runCounts({ subscriberId: sql`a.subscriber_id`, among: among(callers), now: sql`a.asked_at` });
-  const { rows } = await sql<RunCounts>`SELECT ${counts} FROM ${tableOf(callers)} ORDER BY a.nth`.execute(db);
-  return rows.map(toCounts);
+const COUNT_COLUMNS = {
+  live: 'integer',
+  using: 'integer',
+  used: 'integer',
+  expired: 'integer',
+  ran_out: 'integer',
+  withdrawn: 'integer',
+} as const satisfies Record<keyof RunCounts, string>;
+
+/** What a statement for many callers reads from: their coupons, ids and moments. */
+interface ManyFrom extends Pick<Reader, 'coupons'> {
+  readonly ids: RawBuilder<readonly string[]>;
+  readonly moments: RawBuilder<readonly string[]>;
+}
+
+/** Pages and counts of callers, each counted once, in the order of the callers and of their pages. */
+function readMany(db: Kysely<Schema>, shape: Shape, { coupons, ids, moments }: ManyFrom) {
+  const counts = runCounts({ coupons, subscriberId: sql`asked.subscriber_id`, now: sql`asked.asked_at` });
+  const page = readPage(db, shape, {
+    coupons,
+    subscriberId: sql`a.subscriber_id`,
+    now: sql`a.asked_at`,
+    cardClass: undefined,
+    after: undefined,
+  });
+  const direction = sql.raw(shape.list === 'AVAILABLE' ? 'ASC' : 'DESC');
+  const columns = (table: string, names: object) =>
+    sql.join(Object.keys(names).map((name) => sql.ref(`${table}.${name}`)));
+  return sql<ManyRow>`
+    WITH a AS MATERIALIZED (
+      SELECT asked.*, ${counts} FROM unnest(${ids}, ${moments}) WITH ORDINALITY AS asked(subscriber_id, asked_at, nth)
+    )
+    SELECT a.nth, ${columns('a', COUNT_COLUMNS)}, ${columns('listed', LISTED_COLUMNS)}
+      FROM a LEFT JOIN LATERAL ${page} AS listed ON true
+     ORDER BY a.nth, listed.ordered_at ${direction}, listed.owned_id ${direction}`;
+}
+
+type ListedRow = OwnedRow & { readonly ordered_at: Date };
+/** Without a coupon, all of a page's columns are null. */
+type ManyRow = RunCounts & { readonly nth: string } & (ListedRow | { readonly owned_id: null });
+
+/** The same at the callers' home (`read_at_home`). */
+function readManyAtHome(
+  db: Kysely<Schema>,
+  shape: Shape,
+  { home, ids, moments }: Omit<ManyFrom, 'coupons'> & { readonly home: string },
+) {
+  const from = {
+    coupons: sql.raw<OwnedRow>('%1$s'),
+    ids: sql.raw<readonly string[]>('$1'),
+    moments: sql.raw<readonly string[]>('$2'),
+  };
+  const statement = readMany(db, shape, from).compile(db).sql;
+  const columns = Object.entries({ nth: 'bigint', ...COUNT_COLUMNS, ...LISTED_COLUMNS });
+  const typed = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  // Not part of a larger statement, which Citus would run on the coordinator.
+  return sql<ManyRow>`
+    SELECT * FROM read_at_home(${home}::uuid, ${statement}::text, ${ids}, ${moments}) AS found(${sql.join(typed)})`;
+}
+
+/**
+ * Callers' pages and counts by one statement, in the order of the callers, who ask for the same list and length, each from the start.
+ */
+export async function readOwnedOfMany(
+  db: Kysely<Schema>,
+  shape: Shape,
+  { asked, home }: Callers,
+): Promise<readonly OwnedPage[]> {
+  const ids = sql<readonly string[]>`${asked.map(({ subscriberId }) => subscriberId)}::uuid[]`;
+  const moments = sql<
+    readonly string[]
+  >`${asked.map(({ query }) => new Date(query.nowMs).toISOString())}::timestamptz[]`;
+  const read =
+    home === undefined
+      ? readMany(db, shape, { coupons: allCoupons, ids, moments })
+      : readManyAtHome(db, shape, { home, ids, moments });
+  const { rows } = await read.execute(db);
+  const byCaller = Map.groupBy(rows, ({ nth }) => Number(nth) - 1);
+  return asked.map((_one, index) => {
+    const own = byCaller.get(index) ?? [];
+    const [first] = own;
+    if (first === undefined) throw new Error('a caller has no counts');
+    return { found: own.flatMap(listedOf), counts: toCounts(first) };
+  });
+}
+
+function listedOf(found: ManyRow): readonly Listed[] {
+  if (found.owned_id === null) return [];
+  const {
+    nth: _nth,
+    live: _live,
+    using: _using,
+    used: _used,
+    expired: _expired,
+    ran_out: _ranOut,
+    withdrawn: _withdrawn,
+    ...row
+  } = found;
+  return [toListed(row)];
 }

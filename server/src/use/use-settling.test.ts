@@ -6,6 +6,8 @@ import { type UseScene, useScene } from '#test/use-scene.ts';
 import { HAND_OVER_AFTER_MS, markUsed, readOrder } from './use-settling-store.ts';
 import { markUsing, SETTLE_AFTER_MS, type UseOrder } from './use-store.ts';
 
+/** What a coordinator's connection waits for while a worker of a cluster waits for a lock. */
+const AWAITS_WORKER = 'Client';
 const NEVER = new AbortController().signal;
 
 const { db } = await databaseScene();
@@ -194,7 +196,8 @@ describe('a process that dies', () => {
       .poll(async () => {
         const { rows } = await sql<{ cut: boolean }>`
           SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
-           WHERE wait_event_type = 'Lock' AND query LIKE 'insert into "outbox"%' AND datname = current_database()
+           WHERE state = 'active' AND wait_event_type IN ('Lock', ${AWAITS_WORKER}) AND query LIKE '%start_use(%'
+             AND datname = current_database()
         `.execute(db);
         return rows.length;
       })
