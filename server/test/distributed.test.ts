@@ -9,6 +9,7 @@ import { readTerms } from '#catalogue/catalogue-store.ts';
 import { codeHash, exchangeCodeKey } from '#exchange/exchange-code.ts';
 import { exchangeOnce } from '#exchange/exchange-store.ts';
 import { countOwned, listOwned } from '#owned/owned-lists.ts';
+import { createOwnedReads } from '#owned/owned-reads.ts';
 import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
 import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
@@ -20,6 +21,7 @@ import { temporaryFolder } from '#test/data-folder.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeCodes } from '#test/factories/exchange.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { testHomes } from '#test/homes.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
@@ -27,17 +29,22 @@ import { useScene } from '#test/use-scene.ts';
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const isOnCluster = inject('workerTemplates').length > 0;
 
-/** The coordinator's requests to its workers: each table with the shards that were named. */
+/** The coordinator's requests to its workers. */
 interface Heard {
   readonly db: Kysely<Schema>;
+  /** Each table with the shards that were named. */
   shardsOf(work: () => Promise<unknown>): Promise<Record<string, number>>;
+  /** The functions that workers were asked for. */
+  functionsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 
 function listen(database: TestDatabase): Heard {
   const pool = new pg.Pool({ ...database.connection, options: '-c citus.log_remote_commands=on' });
   let shards = new Map<string, Set<string>>();
+  let functions: string[] = [];
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
+      functions.push(...[...message.matchAll(/FROM (?:public\.)?([a-z_]+)\(/g)].map(([, name = '']) => name));
       for (const [, table = '', shard = ''] of message.matchAll(/public\.([a-z_]+)_(\d{6,})/g)) {
         shards.set(table, (shards.get(table) ?? new Set()).add(shard));
       }
@@ -49,6 +56,11 @@ function listen(database: TestDatabase): Heard {
       shards = new Map();
       await work();
       return Object.fromEntries([...shards].map(([table, ids]) => [table, ids.size]));
+    },
+    async functionsOf(work) {
+      functions = [];
+      await work();
+      return functions;
     },
   };
 }
@@ -65,7 +77,7 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     await database.close();
   });
 
-  it('asks one shard of each table it needs: claim, lists, use', async () => {
+  it('asks one shard of each table it needs, or one function: claim, lists, use', async () => {
     const scene = useScene(heard.db);
     const { templateId } = await makeTemplate(database.db);
     const node = await claimScene(heard.db, scene.clock);
@@ -79,16 +91,22 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     expect(await heard.shardsOf(() => listOwned(heard.db, subscriberId, list))).toEqual({ owned_coupon: 1 });
     expect(await heard.shardsOf(() => countOwned(heard.db, subscriberId, nowMs))).toEqual({ owned_coupon: 1 });
 
+    const homes = await testHomes(heard.db);
+    const reads = createOwnedReads(heard.db, homes);
+    const others = await Promise.all(Array.from({ length: 20 }, () => scene.couponOwner()));
+    const neighbours = others.filter(
+      (other) => homes.of(other.subscriberId) === homes.of(others[0]?.subscriberId ?? ''),
+    );
+    const asked = [...neighbours, ...neighbours].map((neighbour) => ({
+      subscriberId: neighbour.subscriberId,
+      query: list,
+    }));
+    expect(await heard.functionsOf(() => Promise.all(asked.map((one) => reads.page(one))))).toEqual(['read_at_home']);
+
     const owned = await scene.couponOwner();
-    const used = await heard.shardsOf(() => scene.uses.use(scene.request(owned)));
-    expect(used).toMatchObject({
-      owned_coupon: 1,
-      owned_coupon_event: 1,
-      use_order: 1,
-      use_order_lookup: 1,
-      outbox: 1,
-    });
-    expect(new Set(Object.values(used))).toEqual(new Set([1]));
+    const use = () => scene.uses.use(scene.request(owned));
+    expect(await heard.functionsOf(use)).toEqual(['read_use', 'start_use', 'close_use']);
+    expect(await heard.shardsOf(use)).toEqual({});
   });
 
   it('asks one shard of each table to turn a code into a coupon, or not to', async () => {

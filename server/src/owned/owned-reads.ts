@@ -4,14 +4,8 @@ import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import {
-  type Callers,
-  countOwned,
-  listOwned,
-  type OwnedAsked,
-  type OwnedPage,
-  readOwnedOfMany,
-} from './owned-lists.ts';
+import { countOwned, listOwned, type OwnedAsked, type OwnedPage } from './owned-lists.ts';
+import { type Callers, readOwnedOfMany } from './owned-lists-of-many.ts';
 
 export interface OwnedReads {
   /** A page and the counts of all lists; callers at the same time share statements. */
