@@ -44,7 +44,8 @@ function listen(database: TestDatabase): Heard {
   let functions: string[] = [];
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
-      functions.push(...[...message.matchAll(/FROM (?:public\.)?([a-z_]+)\(/g)].map(([, name = '']) => name));
+      const [, name] = /^issuing SELECT .*? FROM (?:public\.)?([a-z_]+)\(/s.exec(message) ?? [];
+      if (name !== undefined) functions.push(name);
       for (const [, table = '', shard = ''] of message.matchAll(/public\.([a-z_]+)_(\d{6,})/g)) {
         shards.set(table, (shards.get(table) ?? new Set()).add(shard));
       }
