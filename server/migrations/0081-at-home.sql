@@ -89,7 +89,6 @@ BEGIN
     DELETE FROM idempotency_key k WHERE k.subscriber_id = p_subscriber AND k.request_id = p_request;
     RETURN;
   END IF;
-  INSERT INTO use_order_lookup (order_no, subscriber_id, order_id) VALUES (p_order_no, p_subscriber, p_order);
   -- It is sent as soon as this is written.
   INSERT INTO use_order (subscriber_id, order_id, order_no, owned_id, state, created_at, offer, sent_at)
   VALUES (p_subscriber, p_order, p_order_no, p_owned, 'STARTED', p_now, p_offer, p_now);
@@ -103,7 +102,10 @@ END $$;
 COMMENT ON FUNCTION start_use IS
   'Takes a coupon into use if it can be used at this moment: coupon, answer to repeats, order, event, and the message that settles it.
    Answers the number that the benefit is for. Null: nothing was written, because of another request with this id, another use of the
-   coupon, or its end. An order number that another order has fails by its key.';
+   coupon, or its end. The caller has written the order''s number.';
+COMMENT ON TABLE use_order_lookup IS
+  'Order number to its order. Distributed by the number, written before the order, which may not have come about. The primary key makes
+   order numbers unique: the biller takes two orders of one number for the same order.';
 
 CREATE FUNCTION close_use(
   p_subscriber  uuid,

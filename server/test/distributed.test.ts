@@ -107,7 +107,8 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     const owned = await scene.couponOwner();
     const use = () => scene.uses.use(scene.request(owned));
     expect(await heard.functionsOf(use)).toEqual(['read_use', 'start_use', 'close_use']);
-    expect(await heard.shardsOf(use)).toEqual({});
+    const another = await scene.couponOwner();
+    expect(await heard.shardsOf(() => scene.uses.use(scene.request(another)))).toEqual({ use_order_lookup: 1 });
   });
 
   it('asks one shard of each table to turn a code into a coupon, or not to', async () => {

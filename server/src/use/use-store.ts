@@ -101,10 +101,18 @@ export interface StartedUse extends UseOrder {
   readonly phoneSealed: Buffer;
 }
 
-/** Takes the coupon and writes its order (`start_use`), once; null: nothing was written. */
+/** Before the order: it lies by another key, on a distributed database with another machine. Fails where the number is taken. */
+const keepNumber = (db: Kysely<Schema>, subscriberId: string, { orderId, orderNo }: UseOrder) =>
+  db
+    .insertInto('use_order_lookup')
+    .values({ order_no: orderNo, subscriber_id: subscriberId, order_id: orderId })
+    .execute();
+
+/** Takes the coupon and writes its order (`start_use`), once; null: nothing but a number without an order was written. */
 async function startUse(db: Kysely<Schema>, request: TakingUse): Promise<StartedUse | null> {
   const { subscriberId, ownedId, locale, nowMs, offer } = request;
   const order = { orderId: newId(), orderNo: newOrderNo(nowMs), state: 'STARTED' } as const;
+  await keepNumber(db, subscriberId, order);
   // Not part of a larger statement, which Citus would run on the coordinator.
   const { rows } = await sql<{ phone_sealed: Buffer | null }>`
     SELECT * FROM start_use(
@@ -155,8 +163,8 @@ async function startConfirmed(
 
 /**
  * Takes a coupon into use in one transaction: the coupon, its order, its event, the record for repeats, the required
- * confirmation, and the outbox message that settles it should this process die. Null: nothing was written, because a
- * concurrent request took the coupon or the request id; read again. An order number that is taken is replaced by another.
+ * confirmation, and the outbox message that settles it should this process die. Its number is written before. Null: none of it
+ * was written, because a concurrent request took the coupon or the request id; read again.
  */
 export const markUsing = (
   db: Kysely<Schema>,
