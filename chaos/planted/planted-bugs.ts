@@ -6,8 +6,7 @@ const EXCHANGE = definitionOf('exchange_code_once');
 const REMEMBERED = 'server/migrations/0045-remembered-by-the-database.sql';
 const WRONG_CLOCK = 'test/wrong-clock.test.ts';
 const CLAIM_QUEUE = 'src/claim/claim-queue.test.ts';
-const USE_STORE = 'server/src/use/use-store.ts';
-const SETTLING = 'server/src/use/use-settling-store.ts';
+const USES = definitionOf('start_use');
 const USE_SETTLING = 'src/use/use-settling.test.ts';
 
 const claims: readonly PlantedBug[] = [
@@ -120,17 +119,17 @@ const claims: readonly PlantedBug[] = [
 const uses: readonly PlantedBug[] = [
   {
     name: 'a coupon is taken into use whatever its state',
-    file: USE_STORE,
-    find: "    .where('state', '=', 'AVAILABLE')\n",
-    replace: '',
+    file: USES,
+    find: " AND c.owned_id = p_owned AND c.state = 'AVAILABLE'",
+    replace: ' AND c.owned_id = p_owned',
     test: 'src/risk-case/clawback/claw-back.test.ts',
     testName: 'a use and a clawback of the same coupon from 64 connections',
   },
   {
     name: 'the write does not look at the end of the validity',
-    file: USE_STORE,
-    find: "    .where('valid_to', '>', now)\n",
-    replace: '',
+    file: USES,
+    find: 'AND c.valid_from <= p_now AND c.valid_to > p_now',
+    replace: 'AND c.valid_from <= p_now',
     test: 'src/use/use.test.ts',
     testName: 'a coupon that expires between read and write is not taken into use',
   },
@@ -160,18 +159,18 @@ const uses: readonly PlantedBug[] = [
   },
   {
     name: 'an order is closed more than once',
-    file: SETTLING,
-    find: "    .where('order_id', '=', order.orderId)\n    .where('state', 'in', ['STARTED', 'HANDED_OVER'])\n    .executeTakeFirst();\n  return numUpdatedRows === 1n;\n}\n\n/** Ends",
-    replace:
-      "    .where('order_id', '=', order.orderId)\n    .executeTakeFirst();\n  return numUpdatedRows === 1n;\n}\n\n/** Ends",
+    file: USES,
+    find: " AND o.state IN ('STARTED', 'HANDED_OVER');\n  is_closed",
+    replace: ';\n  is_closed',
     test: USE_SETTLING,
     testName: 'settle the same order once',
   },
   {
     name: 'the message that settles a use is born done',
-    file: USE_STORE,
-    find: '      due_at: new Date(nowMs + SETTLE_AFTER_MS),\n',
-    replace: '      due_at: new Date(nowMs + SETTLE_AFTER_MS),\n      done_at: at,\n',
+    file: USES,
+    find: "due_at, traceparent)\n  VALUES (p_subscriber, p_order, 'SETTLE_USE', p_message, p_due_at, p_traceparent)",
+    replace:
+      "due_at, traceparent, done_at)\n  VALUES (p_subscriber, p_order, 'SETTLE_USE', p_message, p_due_at, p_traceparent, p_now)",
     test: 'src/platform/jobs/jobs.test.ts',
     testName: 'two nodes at once settle what a vanished biller left',
   },

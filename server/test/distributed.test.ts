@@ -10,6 +10,7 @@ import { fillShelf } from '#claim/claim-store.ts';
 import { codeHash, exchangeCodeKey } from '#exchange/exchange-code.ts';
 import { exchangeOnce } from '#exchange/exchange-store.ts';
 import { countOwned, listOwned } from '#owned/owned-lists.ts';
+import { createOwnedReads } from '#owned/owned-reads.ts';
 import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
 import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
@@ -21,6 +22,7 @@ import { temporaryFolder } from '#test/data-folder.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeCodes } from '#test/factories/exchange.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { testHomes } from '#test/homes.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
@@ -35,15 +37,20 @@ interface Heard {
   shardsOf(work: () => Promise<unknown>): Promise<Record<string, number>>;
   /** How the workers committed what the work wrote. */
   phasesOf(work: () => Promise<unknown>): Promise<'one phase' | 'two phases'>;
+  /** The functions that workers were asked for. */
+  functionsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 
 function listen(database: TestDatabase): Heard {
   const pool = new pg.Pool({ ...database.connection, options: '-c citus.log_remote_commands=on' });
   let shards = new Map<string, Set<string>>();
+  let functions: string[] = [];
   let prepared = 0;
   let written = 0;
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
+      const [, name] = /^issuing SELECT .*? FROM (?:public\.)?([a-z_]+)\(/s.exec(message) ?? [];
+      if (name !== undefined) functions.push(name);
       if (message.startsWith('issuing BEGIN')) written += 1;
       if (message.startsWith('issuing PREPARE TRANSACTION')) prepared += 1;
       for (const [, table = '', shard = ''] of message.matchAll(/public\.([a-z_]+)_(\d{6,})/g)) {
@@ -64,6 +71,11 @@ function listen(database: TestDatabase): Heard {
       await work();
       return prepared === written ? 'two phases' : 'one phase';
     },
+    async functionsOf(work) {
+      functions = [];
+      await work();
+      return functions;
+    },
   };
 }
 
@@ -79,7 +91,7 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     await database.close();
   });
 
-  it('asks one shard of each table it needs: claim, lists, use', async () => {
+  it('asks one shard of each table it needs, or one function: claim, lists, use', async () => {
     const scene = useScene(heard.db);
     const { templateId } = await makeTemplate(database.db);
     const node = await claimScene(heard.db, scene.clock);
@@ -93,16 +105,23 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     expect(await heard.shardsOf(() => listOwned(heard.db, subscriberId, list))).toEqual({ owned_coupon: 1 });
     expect(await heard.shardsOf(() => countOwned(heard.db, subscriberId, nowMs))).toEqual({ owned_coupon: 1 });
 
+    const homes = await testHomes(heard.db);
+    const reads = createOwnedReads(heard.db, homes);
+    const others = await Promise.all(Array.from({ length: 20 }, () => scene.couponOwner()));
+    const neighbours = others.filter(
+      (other) => homes.of(other.subscriberId) === homes.of(others[0]?.subscriberId ?? ''),
+    );
+    const asked = [...neighbours, ...neighbours].map((neighbour) => ({
+      subscriberId: neighbour.subscriberId,
+      query: list,
+    }));
+    expect(await heard.functionsOf(() => Promise.all(asked.map((one) => reads.page(one))))).toEqual(['read_at_home']);
+
     const owned = await scene.couponOwner();
-    const used = await heard.shardsOf(() => scene.uses.use(scene.request(owned)));
-    expect(used).toMatchObject({
-      owned_coupon: 1,
-      owned_coupon_event: 1,
-      use_order: 1,
-      use_order_lookup: 1,
-      outbox: 1,
-    });
-    expect(new Set(Object.values(used))).toEqual(new Set([1]));
+    const use = () => scene.uses.use(scene.request(owned));
+    expect(await heard.functionsOf(use)).toEqual(['read_use', 'start_use', 'close_use']);
+    const another = await scene.couponOwner();
+    expect(await heard.shardsOf(() => scene.uses.use(scene.request(another)))).toEqual({ use_order_lookup: 1 });
   });
 
   it('asks one shard of each table to turn a code into a coupon, or not to', async () => {

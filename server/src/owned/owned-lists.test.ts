@@ -14,6 +14,7 @@ import { createOwnedReads } from './owned-reads.ts';
 import { stateAt } from './owned-state.ts';
 import type { OwnedRow } from './owned-store.ts';
 
+const OTHER_HOME = '00000000-0000-0000-0000-000000000001';
 const NOW_MS = Date.parse('2026-11-21T10:00:00+08:00');
 const states: readonly StoredOwnedState[] = ['PENDING', 'AVAILABLE', 'USING', 'USED', 'EXPIRED', 'WITHDRAWN'];
 const lists: readonly OwnedListName[] = ['AVAILABLE', 'USING', 'USED', 'EXPIRED', 'HISTORY'];
@@ -94,6 +95,7 @@ test('every list, page by page, has the rows, order and count of the simple rule
 test.each([
   ['of anywhere', () => NO_HOMES],
   ['of one home', () => testHomes(db)],
+  ['of a home that is not theirs', async () => ({ of: () => OTHER_HOME, count: () => 1 })],
 ])(
   'callers %s at the same time, for different lists, pages and moments, each get what they would get alone',
   async (_, homes) => {

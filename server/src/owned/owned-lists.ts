@@ -53,19 +53,19 @@ export interface OwnedQuery {
 }
 
 /** Whose coupons a statement reads, as seen when: a value each, or a column each of a list of callers. */
-interface Reader {
+export interface Reader {
   readonly subscriberId: RawBuilder<string>;
-  /** All callers, if they are of one home: a distributed database then asks the one machine that has their rows. */
-  readonly among?: RawBuilder<readonly string[]> | undefined;
+  /** The table, or a name for the shard of it that has their rows. */
+  readonly coupons: RawBuilder<OwnedRow>;
   readonly now: RawBuilder<Date>;
   readonly cardClass: RawBuilder<CardClass> | undefined;
   readonly after: { readonly at: RawBuilder<Date>; readonly ownedId: RawBuilder<string> } | undefined;
 }
 
 /** What a page is of, and how long it may be; without the caller's own values. */
-type Shape = Pick<OwnedQuery, 'list' | 'limit'>;
+export type Shape = Pick<OwnedQuery, 'list' | 'limit'>;
 
-const isAmong = (callers: RawBuilder<readonly string[]>) => sql<SqlBool>`subscriber_id = ANY (${callers})`;
+export const allCoupons = sql.table<OwnedRow>('owned_coupon');
 
 /** A page of one run, read from its index in order and no further. */
 function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader }, run: Run) {
@@ -73,7 +73,7 @@ function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader },
   const isSoonest = shape.list === 'AVAILABLE';
   const direction = isSoonest ? 'asc' : 'desc';
   let rows = db
-    .selectFrom('owned_coupon')
+    .selectFrom(reader.coupons.as('coupon'))
     .selectAll()
     .select(sql<Date>`${sql.ref(run.at)}`.as('ordered_at'))
     .where('subscriber_id', '=', reader.subscriberId)
@@ -82,7 +82,6 @@ function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader },
     .orderBy(run.at, direction)
     .orderBy('owned_id', direction)
     .limit(sql.lit(shape.limit));
-  if (reader.among !== undefined) rows = rows.where(isAmong(reader.among));
   if (reader.cardClass !== undefined) rows = rows.where('card_class', '=', reader.cardClass);
   if (reader.after !== undefined) {
     const behind = sql.raw(isSoonest ? '>' : '<');
@@ -93,7 +92,7 @@ function readRun(db: Kysely<Schema>, shape: Shape & { readonly reader: Reader },
 }
 
 /** A page of a list: AVAILABLE by earliest expiry, the others by newest event. */
-function readPage(db: Kysely<Schema>, shape: Shape, reader: Reader) {
+export function readPage(db: Kysely<Schema>, shape: Shape, reader: Reader) {
   const direction = shape.list === 'AVAILABLE' ? 'asc' : 'desc';
   const [first, ...others] = runsOf[shape.list].map((run) => readRun(db, { ...shape, reader }, run));
   if (first === undefined) throw new Error('a list of no runs');
@@ -111,7 +110,7 @@ export interface Listed {
   readonly position: OwnedPosition;
 }
 
-const toListed = ({ ordered_at, ...row }: OwnedRow & { readonly ordered_at: Date }): Listed => ({
+export const toListed = ({ ordered_at, ...row }: OwnedRow & { readonly ordered_at: Date }): Listed => ({
   row,
   position: { atMs: ordered_at.getTime(), ownedId: row.owned_id },
 });
@@ -123,6 +122,7 @@ export async function listOwned(
   { cardClass, after, nowMs, ...shape }: OwnedQuery,
 ): Promise<readonly Listed[]> {
   const found = await readPage(db, shape, {
+    coupons: allCoupons,
     subscriberId: sql`${subscriberId}::uuid`,
     now: sql`${new Date(nowMs)}::timestamptz`,
     cardClass: cardClass && sql`${cardClass}::text`,
@@ -137,68 +137,31 @@ export interface OwnedAsked {
   readonly query: OwnedQuery;
 }
 
-/** Callers at the same time, and whether all are of one home. */
-export interface Callers {
-  readonly asked: readonly OwnedAsked[];
-  readonly areOfOneHome: boolean;
-}
-
-const idsOf = ({ asked }: Callers) => asked.map(({ subscriberId }) => subscriberId);
-
-const among = (callers: Callers) =>
-  callers.areOfOneHome ? sql<readonly string[]>`${idsOf(callers)}::uuid[]` : undefined;
-
-/** Callers' pages by one statement, in the order of the callers, who ask for the same list and length, each from the start. */
-export async function listOwnedOfMany(
-  db: Kysely<Schema>,
-  { list, limit }: Shape,
-  callers: Callers,
-): Promise<readonly (readonly Listed[])[]> {
-  const page = readPage(
-    db,
-    { list, limit },
-    {
-      subscriberId: sql`a.subscriber_id`,
-      among: among(callers),
-      now: sql`a.asked_at`,
-      cardClass: undefined,
-      after: undefined,
-    },
-  );
-  const direction = sql.raw(list === 'AVAILABLE' ? 'ASC' : 'DESC');
-  const { rows } = await sql<OwnedRow & { readonly ordered_at: Date; readonly nth: string }>`
-    SELECT a.nth, listed.* FROM ${tableOf(callers)} CROSS JOIN LATERAL ${page} AS listed
-     ORDER BY a.nth, listed.ordered_at ${direction}, listed.owned_id ${direction}`.execute(db);
-  const pages = callers.asked.map((): Listed[] => []);
-  for (const { nth, ...row } of rows) pages[Number(nth) - 1]?.push(toListed(row));
-  return pages;
-}
-
-/** The callers as a table `a`, numbered from 1. */
-const tableOf = (callers: Callers) => sql`unnest(
-    ${idsOf(callers)}::uuid[],
-    ${callers.asked.map(({ query }) => new Date(query.nowMs).toISOString())}::timestamptz[]
-  ) WITH ORDINALITY AS a(subscriber_id, asked_at, nth)`;
-
 /** Counting stops at one more than the exact maximum, so that it takes bounded time. */
 const COUNTED_MAX = OWNED_COUNT_MAX + 1;
 
-type Counts = Record<OwnedListName, number>;
-type RunCounts = Record<'live' | 'using' | 'used' | 'expired' | 'ran_out' | 'withdrawn', number>;
+type Counts = Readonly<Record<OwnedListName, number>>;
+
+/** What a list of one's own coupons shows. */
+export interface OwnedPage {
+  readonly found: readonly Listed[];
+  readonly counts: Counts;
+}
+
+export type RunCounts = Record<'live' | 'using' | 'used' | 'expired' | 'ran_out' | 'withdrawn', number>;
 
 /** The count of each run, from its index. */
-function runCounts({ subscriberId, now, among: all }: Pick<Reader, 'subscriberId' | 'now' | 'among'>) {
-  const isOne = all === undefined ? sql`true` : isAmong(all);
+export function runCounts({ coupons, subscriberId, now }: Pick<Reader, 'coupons' | 'subscriberId' | 'now'>) {
   const count = (run: Run) =>
     sql<number>`(SELECT count(*) FROM (
-                   SELECT FROM owned_coupon
-                    WHERE subscriber_id = ${subscriberId} AND ${isOne} AND hidden_at IS NULL AND ${run.holds(now)}
+                   SELECT FROM ${coupons} AS coupon
+                    WHERE subscriber_id = ${subscriberId} AND hidden_at IS NULL AND ${run.holds(now)}
                     LIMIT ${sql.lit(COUNTED_MAX)}) AS counted)::integer`;
   return sql`${count(live)} AS live, ${count(using)} AS using, ${count(used)} AS used, ${count(expired)} AS expired,
              ${count(ranOut)} AS ran_out, ${count(withdrawn)} AS withdrawn`;
 }
 
-function toCounts(found: RunCounts): Counts {
+export function toCounts(found: RunCounts): Counts {
   const sum = (...counts: readonly number[]): number =>
     Math.min(
       counts.reduce((all, one) => all + one, 0),
@@ -216,6 +179,7 @@ function toCounts(found: RunCounts): Counts {
 /** The count of each list, up to `OWNED_COUNT_MAX` + 1; each run is counted once. */
 export async function countOwned(db: Kysely<Schema>, subscriberId: string, nowMs: number): Promise<Counts> {
   const counts = runCounts({
+    coupons: allCoupons,
     subscriberId: sql`${subscriberId}::uuid`,
     now: sql`${new Date(nowMs)}::timestamptz`,
   });
@@ -223,11 +187,4 @@ export async function countOwned(db: Kysely<Schema>, subscriberId: string, nowMs
   const [found] = rows;
   if (found === undefined) throw new Error('count returned no row');
   return toCounts(found);
-}
-
-/** The same of many callers by one statement, in their order. */
-export async function countOwnedOfMany(db: Kysely<Schema>, callers: Callers): Promise<readonly Counts[]> {
-  const counts = runCounts({ subscriberId: sql`a.subscriber_id`, among: among(callers), now: sql`a.asked_at` });
-  const { rows } = await sql<RunCounts>`SELECT ${counts} FROM ${tableOf(callers)} ORDER BY a.nth`.execute(db);
-  return rows.map(toCounts);
 }

@@ -4,22 +4,8 @@ import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import {
-  type Callers,
-  countOwned,
-  countOwnedOfMany,
-  type Listed,
-  listOwned,
-  listOwnedOfMany,
-  type OwnedAsked,
-  type OwnedListName,
-} from './owned-lists.ts';
-
-/** What a list of one's own coupons shows. */
-export interface OwnedPage {
-  readonly found: readonly Listed[];
-  readonly counts: Readonly<Record<OwnedListName, number>>;
-}
+import { countOwned, listOwned, type OwnedAsked, type OwnedPage } from './owned-lists.ts';
+import { type Callers, readOwnedOfMany } from './owned-lists-of-many.ts';
 
 export interface OwnedReads {
   /** A page and the counts of all lists; callers at the same time share statements. */
@@ -46,18 +32,12 @@ async function readTogether(db: Kysely<Schema>, callers: Callers): Promise<reado
   const { asked } = callers;
   const [first] = asked;
   if (first === undefined) return [];
-  if (asked.length === 1) return [await readAlone(db, first)];
-  const [pages, counts] = await Promise.all([listOwnedOfMany(db, first.query, callers), countOwnedOfMany(db, callers)]);
-  return asked.map((_one, index) => {
-    const [found, own] = [pages[index], counts[index]];
-    if (found === undefined || own === undefined) throw new Error('a page is missing');
-    return { found, counts: own };
-  });
+  return asked.length === 1 ? [await readAlone(db, first)] : readOwnedOfMany(db, first.query, callers);
 }
 
 /**
- * Reads of one's own coupons, batched across callers: two statements for up to 256 of them. On a distributed database these are
- * callers of one home, whose statements go to the machine that has their rows.
+ * Reads of one's own coupons, batched across callers: one statement for up to 256 of them. On a distributed database these are
+ * callers of one home, whose statement goes to the machine that has their rows.
  */
 export function createOwnedReads(db: Kysely<Schema>, homes: Homes = NO_HOMES): OwnedReads {
   type Answer = () => Promise<OwnedPage>;
@@ -67,19 +47,20 @@ export function createOwnedReads(db: Kysely<Schema>, homes: Homes = NO_HOMES): O
         (one: OwnedAsked): Answer =>
         () =>
           readAlone(db, one);
-      const areOfOneHome = homes.count() > 0;
-      if (asked.length === 1 || (!areOfOneHome && (await isDistributed(db)))) return asked.map(alone);
+      const [first] = asked;
+      const home = first && homes.of(first.subscriberId);
+      if (asked.length === 1 || (home === undefined && (await isDistributed(db)))) return asked.map(alone);
       const byShape = Map.groupBy(asked, shapeOf);
       const answers = new Map<OwnedAsked, Answer>();
       for (const [shape, those] of byShape) {
         if (shape === undefined) continue;
-        const found = readTogether(db, { asked: those, areOfOneHome });
+        const found = readTogether(db, { asked: those, home });
         // Each caller learns of a failure; but that these people are no longer of one home concerns none of them.
         const pageOf = async (one: OwnedAsked, index: number): Promise<OwnedPage> => {
           try {
             return (await found)[index] as OwnedPage;
           } catch (error) {
-            if (!areOfOneHome || (error as { code?: string }).code !== NOT_SUPPORTED) throw error;
+            if (home === undefined || (error as { code?: string }).code !== NOT_SUPPORTED) throw error;
             return readAlone(db, one);
           }
         };

@@ -8,7 +8,7 @@ import { databaseScene } from '#test/scene.ts';
 import { toldEvents } from '#test/told-events.ts';
 import { NOON_MS, useScene } from '#test/use-scene.ts';
 import { beginReversal } from '#use/reversal-store.ts';
-import { giveBackWithin, readOrder } from '#use/use-settling-store.ts';
+import { giveBack, readOrder } from '#use/use-settling-store.ts';
 import { markUsing } from '#use/use-store.ts';
 import { reconcileDay, reconcileDue } from './reconcile.ts';
 import { readDays, retireReadings } from './reconciliation-store.ts';
@@ -85,7 +85,7 @@ async function givenBack(granted: boolean) {
       const hanging = await readOrder(db, { subscriberId: owner.subscriberId, orderId });
       if (hanging === null) throw new Error('no order');
       const settling = { refusal: 'GIVEN_BACK_BY_OPERATOR', nowMs: scene.clock.now(), notice: null };
-      await db.transaction().execute((trx) => giveBackWithin(trx, hanging, settling));
+      await giveBack(db, hanging, settling);
     },
   };
 }

@@ -9,7 +9,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Uses } from './use.ts';
-import { claimSendingAgain, giveBackWithin, markUsedWithin, type OpenOrder, readOrder } from './use-settling-store.ts';
+import { claimSendingAgain, giveBack, markUsed, type OpenOrder, readOrder } from './use-settling-store.ts';
 
 /** The refusal reason of an order when an operator gave the coupon back. */
 const GIVEN_BACK_BY_OPERATOR = 'GIVEN_BACK_BY_OPERATOR';
@@ -38,9 +38,9 @@ async function settle(
   const locale = await localeOf(trx, order);
   switch (verdict.outcome) {
     case 'USED':
-      return markUsedWithin(trx, order, { nowMs, notice: { notice: 'USED', locale } });
+      return markUsed(trx, order, { nowMs, notice: { notice: 'USED', locale } });
     case 'GIVEN_BACK':
-      return giveBackWithin(trx, order, { refusal: verdict.refusal, nowMs, notice: { notice: 'GIVEN_BACK', locale } });
+      return giveBack(trx, order, { refusal: verdict.refusal, nowMs, notice: { notice: 'GIVEN_BACK', locale } });
     case 'UNKNOWN':
     case 'PENDING':
       return true;

@@ -45,6 +45,8 @@ interface Settling {
   readonly nowMs: number;
   /** Null: the subscriber already sees it on screen. */
   readonly notice: UseNotice | null;
+  /** The biller's own number for it, if it is to be kept. */
+  readonly reference?: string | undefined;
 }
 
 interface Refusal extends Settling {
@@ -118,63 +120,39 @@ export async function keepReference(
     .execute();
 }
 
-/** Closes the order once; the row count is the answer. An order handed over can still be settled. */
-async function closeOrder(
-  trx: Transaction<Schema>,
-  order: OrderKey,
-  closed: { state: 'SUCCEEDED' | 'REFUSED'; refusal: string | null; settled_at: Date },
+/** Settles an open order once (`close_use`), handed over or not; `refusal`: null, it was granted. */
+async function closeUse(
+  db: Kysely<Schema>,
+  { subscriberId, orderId, ownedId, orderNo }: OpenOrder,
+  { refusal, nowMs, notice, reference }: Settling & { readonly refusal: string | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('use_order')
-    .set(closed)
-    .where('subscriber_id', '=', order.subscriberId)
-    .where('order_id', '=', order.orderId)
-    .where('state', 'in', ['STARTED', 'HANDED_OVER'])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  // Not part of a larger statement, which Citus would run on the coordinator.
+  const { rows } = await sql<{ is_closed: boolean }>`
+    SELECT * FROM close_use(
+      ${subscriberId}::uuid,
+      ${orderId}::uuid,
+      ${ownedId}::uuid,
+      ${orderNo}::text,
+      ${refusal}::text,
+      ${reference ?? null}::text,
+      ${newId()}::uuid,
+      ${newId()}::uuid,
+      ${notice && JSON.stringify({ ...notice, orderId })}::jsonb,
+      ${currentTraceparent()}::text,
+      ${new Date(nowMs)}::timestamptz)`.execute(db);
+  return rows[0]?.is_closed === true;
 }
 
-/** Ends the coupon's use and finishes its message. */
-async function leaveUse(
-  trx: Transaction<Schema>,
-  order: OpenOrder,
-  { state, event, nowMs, notice }: Settling & { state: 'USED' | 'AVAILABLE'; event: 'USED' | 'GIVEN_BACK' },
-): Promise<void> {
-  const at = new Date(nowMs);
-  const { numUpdatedRows } = await trx
-    .updateTable('owned_coupon')
-    .set({ state, changed_at: at })
-    .where('subscriber_id', '=', order.subscriberId)
-    .where('owned_id', '=', order.ownedId)
-    .where('state', '=', 'USING')
-    .executeTakeFirst();
-  // An open order keeps its coupon in use; anything else is a defect and rolls this transaction back.
-  if (numUpdatedRows !== 1n) throw new Error(`the coupon of order ${order.orderNo} was not in use`);
-  await trx
-    .insertInto('owned_coupon_event')
-    .values({
-      subscriber_id: order.subscriberId,
-      owned_id: order.ownedId,
-      event_id: newId(),
-      kind: event,
-      at,
-      reference: order.orderNo,
-    })
-    .execute();
-  await finishMessage(trx, order, at);
-  if (notice === null) return;
-  await trx
-    .insertInto('outbox')
-    .values({
-      subscriber_id: order.subscriberId,
-      message_id: newId(),
-      kind: 'SEND_SMS',
-      payload: JSON.stringify({ ...notice, orderId: order.orderId }),
-      due_at: at,
-      traceparent: currentTraceparent(),
-    })
-    .execute();
-}
+/** The biller granted: marks the coupon as used, once. False: already settled, nothing was written. */
+export const markUsed = (db: Kysely<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> =>
+  closeUse(db, order, { ...settling, refusal: null });
+
+/**
+ * The biller refused: gives the coupon back. A use without a request id can then be tried again; one with an id keeps its
+ * answer. False: already settled, nothing was written.
+ */
+export const giveBack = (db: Kysely<Schema>, order: OpenOrder, refused: Refusal): Promise<boolean> =>
+  closeUse(db, order, refused);
 
 /** Marks the order's message as done. */
 const finishMessage = (trx: Transaction<Schema>, { subscriberId, orderId }: OrderKey, at: Date) =>
@@ -186,18 +164,6 @@ const finishMessage = (trx: Transaction<Schema>, { subscriberId, orderId }: Orde
     .where('done_at', 'is', null)
     .execute();
 
-/** `markUsed` within the caller's transaction. */
-export async function markUsedWithin(trx: Transaction<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> {
-  const closed = { state: 'SUCCEEDED', refusal: null, settled_at: new Date(settling.nowMs) } as const;
-  if (!(await closeOrder(trx, order, closed))) return false;
-  await leaveUse(trx, order, { ...settling, state: 'USED', event: 'USED' });
-  return true;
-}
-
-/** The biller granted: marks the coupon as used, once. False: already settled, nothing was written. */
-export const markUsed = (db: Kysely<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> =>
-  db.transaction().execute((trx) => markUsedWithin(trx, order, settling));
-
 /** Allows a use without a request id to be tried again once its coupon was given back. */
 export const forgetDerivedRequest = (trx: Transaction<Schema>, { subscriberId, orderId }: OrderKey) =>
   trx
@@ -206,26 +172,6 @@ export const forgetDerivedRequest = (trx: Transaction<Schema>, { subscriberId, o
     .where('request_id', 'like', '~%')
     .where('result_id', '=', orderId)
     .execute();
-
-/** `giveBack` within the caller's transaction. */
-export async function giveBackWithin(
-  trx: Transaction<Schema>,
-  order: OpenOrder,
-  { refusal, ...settling }: Refusal,
-): Promise<boolean> {
-  const closed = { state: 'REFUSED', refusal, settled_at: new Date(settling.nowMs) } as const;
-  if (!(await closeOrder(trx, order, closed))) return false;
-  await forgetDerivedRequest(trx, order);
-  await leaveUse(trx, order, { ...settling, state: 'AVAILABLE', event: 'GIVEN_BACK' });
-  return true;
-}
-
-/**
- * The biller refused: gives the coupon back. A use without a request id can then be tried again; one with an id keeps its
- * answer. False: already settled, nothing was written.
- */
-export const giveBack = (db: Kysely<Schema>, order: OpenOrder, refused: Refusal): Promise<boolean> =>
-  db.transaction().execute((trx) => giveBackWithin(trx, order, refused));
 
 /** Past the deadline: hands the order over to operators. The coupon stays in use. */
 export const handOver = (db: Kysely<Schema>, order: OpenOrder, nowMs: number): Promise<void> =>

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { businessDay } from '#foundation/time/business-day.ts';
-import { keepRequest } from '#owned/keep-request.ts';
+import { REQUEST_KEPT_MS } from '#owned/keep-request.ts';
 import type { TakeConfirmation } from '#owned/use-confirmation.ts';
-import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 
 /** The biller is queried about a use that its own request did not settle after this long, well beyond the request's timeout. */
@@ -40,6 +41,7 @@ interface TakingUse extends UseRequest {
 }
 
 type OwnedCoupon = Selectable<Schema['owned_coupon']>;
+type Order = Selectable<Schema['use_order']>;
 
 /** An owned coupon before a use. */
 export interface SeenUse {
@@ -59,149 +61,98 @@ const fingerprintOf = ({ ownedId }: UseRequest): string => `use:${ownedId}`;
 const newOrderNo = (nowMs: number): string =>
   `U${businessDay(nowMs).replaceAll('-', '')}${String(randomInt(100_000_000_000_000)).padStart(14, '0')}`;
 
-/** The caller's coupon and the state of its use, in one query; null when it is not the caller's or the numbers disagree. */
+interface SeenRow extends Pick<OwnedCoupon, 'template_id' | 'terms_version' | 'valid_from' | 'valid_to' | 'serial_no'> {
+  /** Null: the caller has no such coupon, and the rest is null, too. */
+  readonly state: OwnedCoupon['state'] | null;
+  readonly open_order_no: string | null;
+  readonly result_id: string | null;
+  readonly order_id: string | null;
+  readonly order_no: string | null;
+  readonly order_state: Order['state'] | null;
+}
+
+/** The caller's coupon and the state of its use (`read_use`); null when it is not the caller's or the numbers disagree. */
 export async function readUse(db: Kysely<Schema>, request: UseRequest): Promise<SeenUse | null> {
-  const row = await db
-    .selectFrom('owned_coupon as c')
-    .leftJoin('idempotency_key as k', (join) =>
-      join.onRef('k.subscriber_id', '=', 'c.subscriber_id').on('k.request_id', '=', keyOf(request)),
-    )
-    .leftJoin('use_order as e', (join) =>
-      join
-        .onRef('e.subscriber_id', '=', 'c.subscriber_id')
-        .onRef('e.order_id', '=', 'k.result_id')
-        .onRef('e.owned_id', '=', 'c.owned_id')
-        .on('k.fingerprint', '=', fingerprintOf(request)),
-    )
-    .leftJoin('use_order as o', (join) =>
-      join
-        .onRef('o.subscriber_id', '=', 'c.subscriber_id')
-        .onRef('o.owned_id', '=', 'c.owned_id')
-        .on('o.state', 'in', ['STARTED', 'HANDED_OVER']),
-    )
-    .select(['c.state', 'c.template_id', 'c.terms_version', 'c.valid_from', 'c.valid_to', 'c.serial_no'])
-    .select(['k.result_id', 'o.order_no as open_order_no'])
-    .select(['e.order_id', 'e.order_no', 'e.state as order_state'])
-    .where('c.subscriber_id', '=', request.subscriberId)
-    .where('c.owned_id', '=', request.ownedId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (request.serialNo !== undefined && request.serialNo !== row.serial_no) return null;
-  const { order_id: orderId, order_no: orderNo, order_state: state } = row;
+  const { subscriberId, ownedId, serialNo } = request;
+  const { rows } = await sql<SeenRow>`
+    SELECT * FROM read_use(${subscriberId}::uuid, ${ownedId}::uuid, ${keyOf(request)}::text,
+      ${fingerprintOf(request)}::text)`.execute(db);
+  const [row] = rows;
+  if (row === undefined || row.state === null) return null;
+  if (serialNo !== undefined && serialNo !== row.serial_no) return null;
+  const { state, order_id: orderId, order_no: orderNo, order_state: orderState } = row;
   return {
-    coupon: row,
+    coupon: { ...row, state },
     openOrderNo: row.open_order_no,
     earlier:
       row.result_id === null
         ? null
-        : { order: orderId === null || orderNo === null || state === null ? null : { orderId, orderNo, state } },
+        : {
+            order:
+              orderId === null || orderNo === null || orderState === null
+                ? null
+                : { orderId, orderNo, state: orderState },
+          },
   };
 }
 
-/** Takes the coupon into use if usable at this moment; the row count is the answer. */
-async function takeIntoUse(trx: Transaction<Schema>, { subscriberId, ownedId, nowMs }: UseRequest): Promise<boolean> {
-  const now = new Date(nowMs);
-  const taken = await trx
-    .updateTable('owned_coupon')
-    .set({ state: 'USING', changed_at: now })
-    .where('subscriber_id', '=', subscriberId)
-    .where('owned_id', '=', ownedId)
-    .where('state', '=', 'AVAILABLE')
-    .where('valid_from', '<=', now)
-    .where('valid_to', '>', now)
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+/** A use that has just begun, and the number that its benefit is for. */
+export interface StartedUse extends UseOrder {
+  readonly phoneSealed: Buffer;
 }
 
-async function keepNumber(
-  trx: Transaction<Schema>,
-  { subscriberId }: UseRequest,
-  { orderId, orderNo }: UseOrder,
-): Promise<boolean> {
-  const written = await trx
+/** Before the order: it lies by another key, on a distributed database with another machine. Fails where the number is taken. */
+const keepNumber = (db: Kysely<Schema>, subscriberId: string, { orderId, orderNo }: UseOrder) =>
+  db
     .insertInto('use_order_lookup')
     .values({ order_no: orderNo, subscriber_id: subscriberId, order_id: orderId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return written.numInsertedOrUpdatedRows === 1n;
+    .execute();
+
+/** Takes the coupon and writes its order (`start_use`), once; null: nothing but a number without an order was written. */
+async function startUse(db: Kysely<Schema>, request: TakingUse): Promise<StartedUse | null> {
+  const { subscriberId, ownedId, locale, nowMs, offer } = request;
+  const order = { orderId: newId(), orderNo: newOrderNo(nowMs), state: 'STARTED' } as const;
+  await keepNumber(db, subscriberId, order);
+  // Not part of a larger statement, which Citus would run on the coordinator.
+  const { rows } = await sql<{ phone_sealed: Buffer | null }>`
+    SELECT * FROM start_use(
+      ${subscriberId}::uuid,
+      ${ownedId}::uuid,
+      ${keyOf(request)}::text,
+      ${fingerprintOf(request)}::text,
+      ${new Date(nowMs + REQUEST_KEPT_MS)}::timestamptz,
+      ${order.orderId}::uuid,
+      ${order.orderNo}::text,
+      ${offer ? JSON.stringify(offer) : null}::jsonb,
+      ${newId()}::uuid,
+      ${JSON.stringify({ orderId: order.orderId, locale })}::jsonb,
+      ${new Date(nowMs + SETTLE_AFTER_MS)}::timestamptz,
+      ${currentTraceparent()}::text,
+      ${new Date(nowMs)}::timestamptz)`.execute(db);
+  const phoneSealed = rows[0]?.phone_sealed ?? null;
+  return phoneSealed && { ...order, phoneSealed };
 }
 
-/** Writes the order of a use, after the coupon, the request id and the order number are secured. */
-async function writeOrder(
-  trx: Transaction<Schema>,
-  { subscriberId, ownedId, locale, nowMs, offer }: TakingUse,
-  { orderId, orderNo, confirmed }: UseOrder & { readonly confirmed: ConfirmedWords | null },
-): Promise<void> {
-  const at = new Date(nowMs);
-  await trx
-    .insertInto('use_order')
-    .values({
-      subscriber_id: subscriberId,
-      order_id: orderId,
-      order_no: orderNo,
-      owned_id: ownedId,
-      state: 'STARTED',
-      created_at: at,
-      confirmed: confirmed && JSON.stringify(confirmed),
-      offer: offer ? JSON.stringify(offer) : null,
-      // It is sent as soon as this is written.
-      sent_at: at,
-    })
-    .execute();
-  await trx
-    .insertInto('owned_coupon_event')
-    .values({
-      subscriber_id: subscriberId,
-      owned_id: ownedId,
-      event_id: newId(),
-      kind: 'USE_STARTED',
-      at,
-      reference: orderNo,
-    })
-    .execute();
-  await trx
-    .insertInto('outbox')
-    .values({
-      subscriber_id: subscriberId,
-      // The order's id, so that a settlement finds its message.
-      message_id: orderId,
-      kind: 'SETTLE_USE',
-      payload: JSON.stringify({ orderId, locale }),
-      due_at: new Date(nowMs + SETTLE_AFTER_MS),
-      traceparent: currentTraceparent(),
-    })
-    .execute();
-}
-
-/**
- * Takes a coupon into use in one transaction: the coupon, its order, its event, the record for repeats, the required
- * confirmation, and the outbox message that settles it should this process die. Null: nothing was written, because a
- * concurrent request took the coupon, the request id or the order number; read again.
- */
-export async function markUsing(
+/** `startUse`, with the confirmation that the coupon asks for. */
+async function startConfirmed(
   db: Kysely<Schema>,
   request: TakingUse,
-  takeConfirmation: TakeConfirmation | null,
-): Promise<UseOrder | 'UNCONFIRMED' | null> {
-  const order: UseOrder = { orderId: newId(), orderNo: newOrderNo(request.nowMs), state: 'STARTED' };
+  takeConfirmation: TakeConfirmation,
+): Promise<StartedUse | 'UNCONFIRMED' | null> {
   const trx = await db.startTransaction().execute();
   try {
-    const won =
-      (await takeIntoUse(trx, request)) &&
-      (await keepRequest(trx, {
-        ...request,
-        requestId: keyOf(request),
-        fingerprint: fingerprintOf(request),
-        resultId: order.orderId,
-      })) &&
-      (await keepNumber(trx, request, order));
-    const confirmed = won && takeConfirmation !== null ? await takeConfirmation(trx) : null;
-    const isUnconfirmed = takeConfirmation !== null && confirmed === null;
-    if (!won || isUnconfirmed) {
+    const order = await startUse(trx, request);
+    const confirmed = order && (await takeConfirmation(trx));
+    if (order === null || confirmed === null) {
       await trx.rollback().execute();
-      return won ? 'UNCONFIRMED' : null;
+      return order && 'UNCONFIRMED';
     }
-    await writeOrder(trx, request, { ...order, confirmed });
+    await trx
+      .updateTable('use_order')
+      .set({ confirmed: JSON.stringify(confirmed) })
+      .where('subscriber_id', '=', request.subscriberId)
+      .where('order_id', '=', order.orderId)
+      .execute();
     await trx.commit().execute();
     return order;
   } catch (error) {
@@ -209,3 +160,15 @@ export async function markUsing(
     throw error;
   }
 }
+
+/**
+ * Takes a coupon into use in one transaction: the coupon, its order, its event, the record for repeats, the required
+ * confirmation, and the outbox message that settles it should this process die. Its number is written before. Null: none of it
+ * was written, because a concurrent request took the coupon or the request id; read again.
+ */
+export const markUsing = (
+  db: Kysely<Schema>,
+  request: TakingUse,
+  takeConfirmation: TakeConfirmation | null,
+): Promise<StartedUse | 'UNCONFIRMED' | null> =>
+  tryAgain(() => (takeConfirmation === null ? startUse(db, request) : startConfirmed(db, request, takeConfirmation)));

@@ -5,7 +5,7 @@ import { ageRequests } from '#test/aged-requests.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { databaseScene } from '#test/scene.ts';
 import { testCipher, type UseScene, useScene } from '#test/use-scene.ts';
-import { markUsing } from './use-store.ts';
+import { markUsing, SETTLE_AFTER_MS } from './use-store.ts';
 
 const { db } = await databaseScene();
 const scene = useScene(db);
@@ -231,6 +231,13 @@ describe('concurrent uses', () => {
     expect(await markUsing(db, late, null)).toBeNull();
     expect(await markUsing(db, early, null)).toBeNull();
     expect(await scene.traces(mine)).toMatchObject({ coupon: { state: 'AVAILABLE' }, orders: [], outbox: [] });
+  });
+
+  test('an order whose message is due when it is written is not sent in addition', async () => {
+    const mine = await scene.couponOwner();
+    const late = { ...scene.request(mine), nowMs: scene.clock.now() - SETTLE_AFTER_MS };
+    expect(await scene.uses.use(late)).toMatchObject({ order: { state: 'STARTED' } });
+    expect(await scene.traces(mine)).toMatchObject({ coupon: { state: 'USING' }, book: [] });
   });
 
   test('one request id for many coupons uses one of them', async () => {

@@ -21,7 +21,7 @@ import {
   type OrderKey,
   readOrder,
 } from './use-settling-store.ts';
-import { markUsing, readUse, type UseOrder, type UseRequest } from './use-store.ts';
+import { markUsing, readUse, SETTLE_AFTER_MS, type UseOrder, type UseRequest } from './use-store.ts';
 import { wordsToConfirmUse } from './use-words.ts';
 
 /** Each attempt is a read and a guarded write; it is repeated only after a concurrent change. */
@@ -84,11 +84,11 @@ export function createUses(given: UseNeeds): Uses {
       if (order === null || order.state !== 'STARTED') return 'settled';
       const terms = await promised(needs, order.templateId, order.termsVersion);
       const outcome = await biller.outcomeOf(order, terms, signal);
-      await noteReference(db, order, outcome);
       if (outcome.kind === 'granted' || outcome.kind === 'refused') {
         await settleBy(needs, order, { outcome, locale, isWatching: false });
         return 'settled';
       }
+      await noteReference(db, order, outcome);
       const nowMs = clock.now();
       if (nowMs - order.createdAtMs < handOverAfterMs) return outcome.kind === 'unknown' ? 'again' : 'pending';
       await handOver(db, order, nowMs);
@@ -128,31 +128,46 @@ async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | nu
     : null;
   const order = await markUsing(needs.db, { ...request, offer }, takeConfirmation);
   if (order === 'UNCONFIRMED') return { kind: 'refused', refusal: { name: order } };
-  return order && { kind: 'order', order: await grantAtOnce(needs, { order, terms }, request), terms };
+  if (order === null) return null;
+  const open: OpenOrder = {
+    ...order,
+    subscriberId: request.subscriberId,
+    ownedId,
+    createdAtMs: nowMs,
+    templateId: seen.coupon.template_id,
+    termsVersion: seen.coupon.terms_version,
+    reference: null,
+    offer,
+  };
+  return { kind: 'order', order: await grantAtOnce(needs, { open, terms }, request), terms };
 }
 
 /** The first grant, while the subscriber waits. Any failure from here on is answered 'being processed' and settled later. */
 async function grantAtOnce(
   needs: Using,
-  { order, terms }: { readonly order: UseOrder; readonly terms: Terms },
-  { subscriberId, locale }: UseRequest,
+  { open, terms }: { readonly open: OpenOrder; readonly terms: Terms },
+  { locale }: UseRequest,
 ): Promise<UseOrder> {
-  const { db, biller, log } = needs;
+  const { db, clock, biller, log } = needs;
+  const { orderId, orderNo, state } = open;
+  const order = { orderId, orderNo, state };
+  // From then on its message settles it, or an operator: nothing is sent in addition.
+  if (clock.now() - open.createdAtMs >= SETTLE_AFTER_MS) return order;
   try {
-    const open = await readOrder(db, { subscriberId, orderId: order.orderId });
-    if (open === null || open.state !== 'STARTED') return open ?? order;
     const outcome = await biller.grant(open, terms);
-    await noteReference(db, open, outcome);
-    if (outcome.kind === 'unknown' || outcome.kind === 'accepted') return order;
+    if (outcome.kind === 'unknown' || outcome.kind === 'accepted') {
+      await noteReference(db, open, outcome);
+      return order;
+    }
     const settled = await settleBy(needs, open, { outcome, locale, isWatching: true });
     return settled === null ? ((await readOrder(db, open)) ?? order) : { ...order, state: settled };
   } catch (error) {
-    log.error({ err: error, orderNo: order.orderNo }, 'cannot settle the use at once');
+    log.error({ err: error, orderNo }, 'cannot settle the use at once');
     return order;
   }
 }
 
-/** Keeps the biller's own number before its answer is recorded. */
+/** Keeps the biller's own number where its answer does not settle the order yet. */
 async function noteReference(db: Kysely<Schema>, order: OpenOrder, outcome: GrantOutcome): Promise<void> {
   if (outcome.kind !== 'granted' && outcome.kind !== 'accepted') return;
   if (outcome.reference !== undefined && outcome.reference !== order.reference) {
@@ -172,7 +187,13 @@ async function settleBy({ db, clock }: UseNeeds, order: OpenOrder, { outcome, lo
   const nowMs = clock.now();
   switch (outcome.kind) {
     case 'granted':
-      return (await markUsed(db, order, { nowMs, notice: { notice: 'USED', locale } })) ? 'SUCCEEDED' : null;
+      return (await markUsed(db, order, {
+        nowMs,
+        notice: { notice: 'USED', locale },
+        reference: outcome.reference,
+      }))
+        ? 'SUCCEEDED'
+        : null;
     case 'refused': {
       const notice = isWatching ? null : ({ notice: 'GIVEN_BACK', locale } as const);
       return (await giveBack(db, order, { refusal: outcome.reason, nowMs, notice })) ? 'REFUSED' : null;
