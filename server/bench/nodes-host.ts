@@ -24,7 +24,7 @@ const dataDir = join(folder.path, 'data');
 const log = pino({ level: 'silent' });
 const embedded = await startEmbedded({ dataDir, log });
 const { connection } = embedded;
-await migrateWithSandbox({ connection, owner: { connection, grantTo: SERVING_USER } }, log);
+await migrateWithSandbox({ connection, owner: { connection, grantTo: SERVING_USER } });
 const pool = createPool(connection, log);
 const made: string[] = [];
 for (let left = Number(process.argv[2] ?? 1); left > 0; left -= 1) {

@@ -21,7 +21,7 @@ export function createPace(waiting: () => number, { worthAnother, crowd, waitMs 
   let lastSize = 0;
   return {
     /** Whether what waits is worth a batch of its own; otherwise the next batch of those under way takes it along. */
-    isWorthBatch: (): boolean => waiting() >= worthAnother || underWay.values().every(({ isSlow }) => isSlow),
+    isWorthBatch: (): boolean => waiting() >= worthAnother || [...underWay].every(({ isSlow }) => isSlow),
     async gather(): Promise<void> {
       if (lastSize >= crowd && waiting() < lastSize) await delay(waitMs);
     },
