@@ -1,6 +1,6 @@
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
@@ -69,6 +69,7 @@ function listen(database: TestDatabase): Heard {
       prepared = 0;
       written = 0;
       await work();
+      if (written === 0) throw new Error('no worker was asked to write');
       return prepared === written ? 'two phases' : 'one phase';
     },
     async functionsOf(work) {
@@ -177,6 +178,18 @@ describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator 
     const fill = async () => expect(await fillShelf({ db: heard.db }, shelf, scene.clock.now())).toBe(true);
     expect(await heard.phasesOf(fill)).toBe('two phases');
     expect(await heard.phasesOf(fill)).toBe('two phases');
+  });
+
+  it('keeps no batch of other coupons waiting until it is committed', async () => {
+    const people = Array.from({ length: 20 }, () => uuidv7());
+    const ask = (db: Kysely<Schema>) => sql`SELECT commit_in_two_phases(${people}::uuid[])`.execute(db);
+    await database.db.transaction().execute(async (first) => {
+      await ask(first);
+      await database.db.transaction().execute(async (second) => {
+        await sql`SET LOCAL statement_timeout = '5s'`.execute(second);
+        await ask(second);
+      });
+    });
   });
 });
 

@@ -23,7 +23,7 @@ const WAITING_MAX = 16_384;
 
 /**
  * A batch costs the database about as much as forty claims, so that two nodes with half of a crowd each would pay for twice as many.
- * What it costs a claim: at most three milliseconds, and only in a crowd.
+ * What it costs a claim: up to three milliseconds after a crowd, and behind a batch under way up to `SLOW_BATCH_MS`.
  */
 const GATHERING = { worthAnother: 64, crowd: 16, waitMs: 3 };
 

@@ -95,7 +95,8 @@ function readManyAtHome(
     ids: sql.raw<readonly string[]>('$1'),
     moments: sql.raw<readonly string[]>('$2'),
   };
-  const statement = readMany(db, shape, from).compile(db).sql;
+  const { sql: statement, parameters } = readMany(db, shape, from).compile(db);
+  if (parameters.length > 0) throw new Error('a list read at home has a value of its own');
   const columns = Object.entries({ nth: 'bigint', ...COUNT_COLUMNS, ...LISTED_COLUMNS });
   const typed = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   // Not part of a larger statement, which Citus would run on the coordinator.

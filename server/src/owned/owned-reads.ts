@@ -64,7 +64,10 @@ export function createOwnedReads(db: Kysely<Schema>, homes: Homes = NO_HOMES): O
             return readAlone(db, one);
           }
         };
-        for (const [index, one] of those.entries()) answers.set(one, () => pageOf(one, index));
+        for (const [index, one] of those.entries()) {
+          const page = pageOf(one, index);
+          answers.set(one, () => page);
+        }
       }
       await Promise.allSettled(Array.from(answers.values(), (answer) => answer()));
       return asked.map((one) => answers.get(one) ?? alone(one));

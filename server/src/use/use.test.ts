@@ -1,3 +1,4 @@
+import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { describe, expect, test } from 'vitest';
 import { retireOldRows } from '#platform/jobs/retiring.ts';
@@ -235,7 +236,8 @@ describe('concurrent uses', () => {
 
   test('an order whose message is due when it is written is not sent in addition', async () => {
     const mine = await scene.couponOwner();
-    const late = { ...scene.request(mine), nowMs: scene.clock.now() - SETTLE_AFTER_MS };
+    // A sending would end after the message is due.
+    const late = { ...scene.request(mine), nowMs: scene.clock.now() - (SETTLE_AFTER_MS - PROVISIONING_TIMEOUT_MS) };
     expect(await scene.uses.use(late)).toMatchObject({ order: { state: 'STARTED' } });
     expect(await scene.traces(mine)).toMatchObject({ coupon: { state: 'USING' }, book: [] });
   });

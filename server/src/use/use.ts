@@ -1,4 +1,5 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Terms } from '#catalogue/offer.ts';
@@ -85,7 +86,8 @@ export function createUses(given: UseNeeds): Uses {
       const terms = await promised(needs, order.templateId, order.termsVersion);
       const outcome = await biller.outcomeOf(order, terms, signal);
       if (outcome.kind === 'granted' || outcome.kind === 'refused') {
-        await settleBy(needs, order, { outcome, locale, isWatching: false });
+        const settled = await settleBy(needs, order, { outcome, locale, isWatching: false });
+        if (settled === null) await noteReference(db, order, outcome);
         return 'settled';
       }
       await noteReference(db, order, outcome);
@@ -151,8 +153,9 @@ async function grantAtOnce(
   const { db, clock, biller, log } = needs;
   const { orderId, orderNo, state } = open;
   const order = { orderId, orderNo, state };
-  // From then on its message settles it, or an operator: nothing is sent in addition.
-  if (clock.now() - open.createdAtMs >= SETTLE_AFTER_MS) return order;
+  // A sending that could still be under way when its message settles it, or an operator, is left to them.
+  const sendingMs = needs.provisioningTimeoutMs ?? PROVISIONING_TIMEOUT_MS;
+  if (clock.now() - open.createdAtMs >= Math.max(1, SETTLE_AFTER_MS - sendingMs)) return order;
   try {
     const outcome = await biller.grant(open, terms);
     if (outcome.kind === 'unknown' || outcome.kind === 'accepted') {
@@ -160,14 +163,16 @@ async function grantAtOnce(
       return order;
     }
     const settled = await settleBy(needs, open, { outcome, locale, isWatching: true });
-    return settled === null ? ((await readOrder(db, open)) ?? order) : { ...order, state: settled };
+    if (settled !== null) return { ...order, state: settled };
+    await noteReference(db, open, outcome);
+    return (await readOrder(db, open)) ?? order;
   } catch (error) {
     log.error({ err: error, orderNo }, 'cannot settle the use at once');
     return order;
   }
 }
 
-/** Keeps the biller's own number where its answer does not settle the order yet. */
+/** Keeps the biller's own number where its answer does not settle the order: not yet, or no more. */
 async function noteReference(db: Kysely<Schema>, order: OpenOrder, outcome: GrantOutcome): Promise<void> {
   if (outcome.kind !== 'granted' && outcome.kind !== 'accepted') return;
   if (outcome.reference !== undefined && outcome.reference !== order.reference) {

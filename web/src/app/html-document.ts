@@ -18,7 +18,7 @@ export interface HtmlParts {
   readonly body: string;
 }
 
-/** The brand mark (`ui/brand-mark.tsx`) as favicon, inlined: written as the page's own mark is rendered, it compresses to nothing. */
+/** The brand mark (`ui/brand-mark.tsx`) as favicon, inlined: written as the page's own mark is rendered, it compresses well. */
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 ' +
   '5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z" fill="%23006e8c"></path><g fill="none" stroke="white" stroke-linecap="round" ' +

@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** Fuller batches for little waiting, where each batch has a cost of its own. */
 export interface Gathering {
   /** Items that have to wait before a batch begins next to one under way. */
   readonly worthAnother: number;
-  /** After a batch of a crowd, of so many items and more, its people are back in a moment: the next batch waits for them so long. */
+  /** After a batch of a crowd, of at least so many items, its people are back in a moment: the next batch waits for them so long. */
   readonly crowd: number;
   readonly waitMs: number;
 }
@@ -15,7 +13,7 @@ const AT_ONCE: Gathering = { worthAnother: 1, crowd: Number.POSITIVE_INFINITY, w
 /** A batch that takes longer, behind a lock for instance, no longer keeps others from beginning next to it. */
 export const SLOW_BATCH_MS = 50;
 
-/** When the batches of a queue begin, of which so many items are `waiting`. */
+/** Says when a queue's next batch begins; `waiting` counts its items. */
 export function createPace(waiting: () => number, { worthAnother, crowd, waitMs }: Gathering = AT_ONCE) {
   const underWay = new Set<{ isSlow: boolean }>();
   let lastSize = 0;
@@ -23,7 +21,7 @@ export function createPace(waiting: () => number, { worthAnother, crowd, waitMs 
     /** Whether what waits is worth a batch of its own; otherwise the next batch of those under way takes it along. */
     isWorthBatch: (): boolean => waiting() >= worthAnother || [...underWay].every(({ isSlow }) => isSlow),
     async gather(): Promise<void> {
-      if (lastSize >= crowd && waiting() < lastSize) await delay(waitMs);
+      if (lastSize >= crowd && waiting() < lastSize) await new Promise((resolve) => setTimeout(resolve, waitMs));
     },
     /** A batch of so many items; `onSlow` is called if it takes long. */
     async during(size: number, settle: () => Promise<void>, onSlow: () => void): Promise<void> {
@@ -34,9 +32,12 @@ export function createPace(waiting: () => number, { worthAnother, crowd, waitMs 
       }, SLOW_BATCH_MS);
       underWay.add(batch);
       lastSize = size;
-      await settle();
-      underWay.delete(batch);
-      clearTimeout(slow);
+      try {
+        await settle();
+      } finally {
+        underWay.delete(batch);
+        clearTimeout(slow);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SLOW_BATCH_MS } from './batch-pace.ts';
 import { createBatcher, LONGEST_WAIT_MS, QueueFull, TOO_LONG_MS } from './batcher.ts';
 
@@ -188,6 +188,30 @@ describe('a batcher', () => {
       expect(await batcher.push(2)).toBe(2);
       open();
       expect(await first).toBe(0);
+    });
+
+    afterEach(() => void vi.useRealTimers());
+    it('leaves who comes while others begin to the next batch, also after waiting for a crowd', async () => {
+      const { batches, batcher, open } = gatherer([0]);
+      await Promise.all([1, 2, 3, 4].map((n) => batcher.push(n)));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const waitMs = async (ms: number) => {
+        await new Promise(setImmediate);
+        await vi.advanceTimersByTimeAsync(ms);
+        await new Promise(setImmediate);
+      };
+      const back = [batcher.push(0)];
+      await waitMs(5);
+      back.push(batcher.push(5));
+      await waitMs(gathering.waitMs - 5);
+      expect(batches.at(-1)).toEqual([0, 5]);
+      back.push(batcher.push(6));
+      // Who was second to wait has waited, too.
+      await waitMs(5);
+      expect(batches.at(-1)).toEqual([0, 5]);
+      open();
+      await Promise.all([waitMs(gathering.waitMs), ...back]);
+      expect(batches.at(-1)).toEqual([6]);
     });
 
     it('waits a moment for a crowd to be back, and not for few', async () => {

@@ -142,6 +142,8 @@ export function createBatcher<In, Out>(
   async function run(): Promise<void> {
     while (pace.isWorthBatch()) {
       await pace.gather();
+      // Another may have begun meanwhile.
+      if (!pace.isWorthBatch()) break;
       const taken = takeBatch();
       if (taken === undefined) break;
       const { key, batch } = taken;

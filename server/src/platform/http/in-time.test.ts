@@ -33,6 +33,18 @@ it('gives up earlier on a process that lags, which is late three times, and not 
   ]);
 });
 
+it.each(['answers', 'fails'] as const)('ends once: what %s after its deadline is not heard any more', async (way) => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const ending = { answered: vi.fn(), failed: vi.fn() };
+  inTime(promise, 0, ending);
+  await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS);
+  if (way === 'answers') resolve();
+  else reject(new Error('late'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ending.answered).not.toHaveBeenCalled();
+  expect(ending.failed.mock.calls).toEqual([[expect.any(TooLate)]]);
+});
+
 it('gives each its own time, whichever began first', async () => {
   const late: string[] = [];
   const note = (name: string) => () => void late.push(name);

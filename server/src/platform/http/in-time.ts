@@ -13,10 +13,17 @@ const ROUND_MS = 100;
 export const handlerTimeMs = (lagMs: number): number =>
   Math.max(LEAST_MS, ANSWER_DEADLINE_MS - LAGS * Math.max(0, lagMs || 0));
 
-interface UnderWay {
+/** One of these is called, once; neither may throw. */
+interface Ending<T> {
+  readonly answered: (answer: T) => void;
+  /** With the work's own failure, or TooLate at the deadline. */
+  readonly failed: (error: unknown) => void;
+}
+
+interface UnderWay<T = unknown> {
   readonly untilMs: number;
-  /** Undefined: it has ended. */
-  failed: ((error: unknown) => void) | undefined;
+  /** Undefined: it has ended. What waited for it is let go then, however long the work itself goes on. */
+  ending: Ending<T> | undefined;
 }
 
 /**
@@ -27,41 +34,32 @@ let underWay: UnderWay[] = [];
 let rounds: NodeJS.Timeout | undefined;
 
 /** Ends it; undefined if it had ended. */
-function end(work: UnderWay): UnderWay['failed'] {
-  const { failed } = work;
-  work.failed = undefined;
-  return failed;
+function end<T>(work: UnderWay<T>): Ending<T> | undefined {
+  const { ending } = work;
+  work.ending = undefined;
+  return ending;
 }
 
 function endLate(): void {
   const untilMs = performance.now() + ROUND_MS;
   const late = underWay.filter((work) => work.untilMs <= untilMs);
-  underWay = underWay.filter((work) => work.failed !== undefined && work.untilMs > untilMs);
-  for (const work of late) end(work)?.(new TooLate());
+  underWay = underWay.filter((work) => work.ending !== undefined && work.untilMs > untilMs);
+  for (const work of late) end(work)?.failed(new TooLate());
   if (underWay.length > 0) return;
   clearInterval(rounds);
   rounds = undefined;
-}
-
-/** One of these is called, once; neither may throw. */
-interface Ending<T> {
-  readonly answered: (answer: T) => void;
-  /** With the work's own failure, or TooLate at the deadline. */
-  readonly failed: (error: unknown) => void;
 }
 
 /**
  * Waits for the answer until the deadline. One timer looks after all that is under way: one each, or the framework's own handler
  * time-out with its abort signals, costs a noticeable part of a claim, and so do promises of promises.
  */
-export function inTime<T>(work: Promise<T>, lagMs: number, { answered, failed }: Ending<T>): void {
-  const one: UnderWay = { untilMs: performance.now() + handlerTimeMs(lagMs), failed };
-  underWay.push(one);
+export function inTime<T>(work: Promise<T>, lagMs: number, ending: Ending<T>): void {
+  const one: UnderWay<T> = { untilMs: performance.now() + handlerTimeMs(lagMs), ending };
+  underWay.push(one as UnderWay);
   rounds ??= setInterval(endLate, ROUND_MS);
   work.then(
-    (answer) => {
-      if (end(one) !== undefined) answered(answer);
-    },
-    (error: unknown) => end(one)?.(error),
+    (answer) => end(one)?.answered(answer),
+    (error: unknown) => end(one)?.failed(error),
   );
 }

@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+
+const { serializersSym } = pino.symbols;
 
 type Say = (...said: unknown[]) => void;
 type Child = Parameters<FastifyBaseLogger['child']>;
@@ -21,6 +24,10 @@ class RequestLog {
     return this.#made;
   }
 
+  /** Where the framework looks for serializers that come before its own, which writes all fields of an error. */
+  get [serializersSym](): unknown {
+    return (this.#log as { readonly [serializersSym]?: unknown })[serializersSym];
+  }
   get level() {
     return this.#log.level;
   }
@@ -50,6 +57,6 @@ class RequestLog {
   }
 }
 
-/** A log whose children are made when they say something. Fastify takes them as they are; those of a factory it checks, each. */
+/** A log whose children are made when they say something. Fastify takes them as they are, but checks each child of a `childLoggerFactory`. */
 export const logWhenNeeded = (log: FastifyBaseLogger): FastifyBaseLogger =>
   new RequestLog(log, {}, undefined) as FastifyBaseLogger;

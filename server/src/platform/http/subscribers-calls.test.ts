@@ -1,9 +1,9 @@
 import { call, json } from '@coupon-centre/contract/call/call';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#foundation/time/clock.ts';
+import { createLog } from '#platform/process/log.ts';
 import type { HandlersOf } from './handler.ts';
 import { serveCalls } from './serve-calls.ts';
 import { createHttpServer } from './server.ts';
@@ -24,7 +24,10 @@ const calls = {
 const handlers: HandlersOf<typeof calls> = {
   act({ way }) {
     if (way === 'throws') throw new Error('a secret');
-    if (way === 'rejects') return Promise.reject(new Error('a secret'));
+    if (way === 'rejects') {
+      const ofDatabase = { code: '23505', detail: 'Key (phone)=(13800138000) already exists.' };
+      return Promise.reject(Object.assign(new Error('a secret of 13800138000'), ofDatabase));
+    }
     // As a library may do.
     if (way === 'rejects with no error') return Promise.reject('a secret');
     return Promise.resolve({ length: way === 'answers' ? 7 : 0.5 });
@@ -34,7 +37,7 @@ const handlers: HandlersOf<typeof calls> = {
 const lines: string[] = [];
 let http: FastifyInstance;
 beforeAll(async () => {
-  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const log = createLog('error', false, { write: (line) => void lines.push(line) });
   http = await createHttpServer({ log, clock: systemClock });
   await serveCalls(http, { calls, handlers }, { clock: systemClock });
 });
@@ -57,6 +60,8 @@ it.each(WAYS.slice(1))(
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ msg: 'a request failed', traceId: answer.json().traceId }),
     ]);
+    // Neither in an error's text nor in what a library attached.
+    expect(lines.join('')).not.toContain('13800138000');
   },
 );
 

@@ -17,11 +17,13 @@ const askForKey = async (): Promise<string> => {
 
 /** Asks for the key unless it is there or on its way. If that fails, it is asked for again the next time. */
 export const keyInForce = (): Promise<string> => {
-  publicKey ??= askForKey();
-  publicKey.catch(() => {
-    publicKey = undefined;
+  if (publicKey !== undefined) return publicKey;
+  const asked = askForKey();
+  publicKey = asked;
+  asked.catch(() => {
+    if (publicKey === asked) publicKey = undefined;
   });
-  return publicKey;
+  return asked;
 };
 
 export type SmsAnswer = CallAnswer<'sendLoginSms'>;

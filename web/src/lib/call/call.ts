@@ -70,7 +70,7 @@ const unreachable = (): never => {
 };
 
 /** How a request is sent; `keepalive` lets it outlive the page. */
-type Sending = Pick<RequestInit, 'keepalive'>;
+type Sending = Pick<RequestInit, 'keepalive' | 'cache'>;
 
 /** What is sent and how the answer is read. */
 interface Transfer<Read> {
@@ -117,7 +117,8 @@ const transfer = async <Read>(path: string, { body, sending = {}, read }: Transf
 };
 
 /** The page's configuration as it is now. Rejects with `FailedRequest`. */
-export const askForConfig = (): Promise<unknown> => transfer(PAGE_CONFIG_PATH, { body: null, read: jsonOf });
+export const askForConfig = (): Promise<unknown> =>
+  transfer(PAGE_CONFIG_PATH, { body: null, sending: { cache: 'no-store' }, read: jsonOf });
 
 const send = async <Name extends AnyName, Read>(
   name: Name,
