@@ -192,26 +192,25 @@ describe('a batcher', () => {
 
     afterEach(() => void vi.useRealTimers());
     it('leaves who comes while others begin to the next batch, also after waiting for a crowd', async () => {
-      const { batches, batcher, open } = gatherer([0]);
-      await Promise.all([1, 2, 3, 4].map((n) => batcher.push(n)));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { batches, batcher, open } = gatherer([0]);
       const waitMs = async (ms: number) => {
         await new Promise(setImmediate);
         await vi.advanceTimersByTimeAsync(ms);
         await new Promise(setImmediate);
       };
-      const back = [batcher.push(0)];
+      // The next batch waits for them from now on, and a second one from when the first of them is back.
+      await Promise.all([1, 2, 3, 4].map((n) => batcher.push(n)));
       await waitMs(5);
-      back.push(batcher.push(5));
+      const first = batcher.push(0);
       await waitMs(gathering.waitMs - 5);
-      expect(batches.at(-1)).toEqual([0, 5]);
-      back.push(batcher.push(6));
-      // Who was second to wait has waited, too.
+      expect(batches.at(-1)).toEqual([0]);
+      const next = batcher.push(5);
       await waitMs(5);
-      expect(batches.at(-1)).toEqual([0, 5]);
+      expect(batches.at(-1)).toEqual([0]);
       open();
-      await Promise.all([waitMs(gathering.waitMs), ...back]);
-      expect(batches.at(-1)).toEqual([6]);
+      expect(await Promise.all([first, next])).toEqual([0, 5]);
+      expect(batches.at(-1)).toEqual([5]);
     });
 
     it('waits a moment for a crowd to be back, and not for few', async () => {
