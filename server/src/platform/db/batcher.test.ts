@@ -148,6 +148,7 @@ describe('a batcher', () => {
       const batcher = createBatcher(
         async (items: readonly number[]) => {
           batches.push(items);
+          await new Promise(setImmediate);
           if (items.some((item) => held.includes(item))) await opened;
           return items;
         },
