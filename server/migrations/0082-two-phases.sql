@@ -28,7 +28,7 @@ COMMENT ON FUNCTION commit_in_two_phases IS
   'Lets a transaction that writes on the coordinator and on workers of a distributed database be committed on all or on none, even if one
    of them dies. p_subscriber: those whose rows it has read and is about to write by INSERT … SELECT. Changes nothing.';
 
--- claim_batch and fill_shelf as in 0079-shelves.sql, in two phases.
+-- claim_batch and fill_shelf as in 0079-shelves.sql, exchange_code_once as in 0072-worth-and-late-states.sql, in two phases.
 DO $$
 DECLARE
   v_change record;
@@ -38,7 +38,8 @@ BEGIN
   FOR v_change IN
     SELECT * FROM (VALUES
       ('claim_batch', '    INSERT INTO owned_coupon (', '    PERFORM commit_in_two_phases(p_subscriber);'),
-      ('fill_shelf', '  INSERT INTO stock_shelf AS s (', '  PERFORM commit_in_two_phases(''{}'');')
+      ('fill_shelf', '  INSERT INTO stock_shelf AS s (', '  PERFORM commit_in_two_phases(''{}'');'),
+      ('exchange_code_once', '  -- 6. Write the coupon', '  PERFORM commit_in_two_phases(ARRAY[p_subscriber]);')
     ) AS change (of, before, does)
   LOOP
     v_before := pg_get_functiondef(v_change.of::regproc);

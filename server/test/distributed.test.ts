@@ -125,18 +125,17 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     expect(await heard.shardsOf(() => scene.uses.use(scene.request(another)))).toEqual({ use_order_lookup: 1 });
   });
 
-  it('asks one shard of each table to turn a code into a coupon, or not to', async () => {
+  it('asks one shard of each table to turn a code into a coupon, or not to, and commits it in two phases', async () => {
     const deriveKey = testDeriveKey();
     const template = await makeTemplate(database.db);
     const { templateId } = template;
-    const { codes } = await makeCodes(database.pool, deriveKey, { templateId, size: 1 });
+    const { codes } = await makeCodes(database.pool, deriveKey, { templateId, size: 9 });
     const terms = await readTerms(database.db, templateId, template.termsVersion);
-    const subscriberId = uuidv7();
     const bring = (code: string) => () =>
       exchangeOnce(
         heard.db,
         {
-          subscriberId,
+          subscriberId: uuidv7(),
           phonePrefix: '1990000',
           hash: codeHash(exchangeCodeKey(deriveKey), code),
           requestId: 'bring',
@@ -150,6 +149,8 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     const right = await heard.shardsOf(bring(codes[0] ?? ''));
     expect(right).toMatchObject({ exchange_code: 1, owned_coupon: 1, exchanged_code: 1, idempotency_key: 1 });
     expect(new Set([...Object.values(wrong), ...Object.values(right)])).toEqual(new Set([1]));
+    // The code and the person's rows may lie on one worker, the stock on the coordinator.
+    for (const code of codes.slice(1)) expect(await heard.phasesOf(bring(code))).toBe('two phases');
   });
 });
 
