@@ -26,7 +26,7 @@ class RequestLog {
 
   /** Where the framework looks for serializers that come before its own, which writes all fields of an error. */
   get [serializersSym](): unknown {
-    return (this.#log as { readonly [serializersSym]?: unknown })[serializersSym];
+    return Reflect.get(this.#log, serializersSym);
   }
   get level() {
     return this.#log.level;
