@@ -10,7 +10,7 @@ import { fullData } from './public-data.ts';
 
 /*
  * The page's byte budget, checked on the built files. Prints the figures and fails over the budget. A kilobyte is 1,000
- * bytes; scripts and styles are counted in brotli, HTML in gzip, as sent, with the headers of each answer.
+ * bytes; scripts and styles are counted in brotli as sent, HTML in gzip as a whole, with the headers of each answer.
  */
 
 const KILOBYTE = 1_000;
