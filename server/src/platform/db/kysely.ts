@@ -17,6 +17,9 @@ export class ConnectionLost extends Error {}
 /** What the database itself says is an error of its own class; a value that cannot be sent is a TypeError. The rest is the connection's. */
 const isOfConnection = (error: unknown): boolean => !(error instanceof pg.DatabaseError || error instanceof TypeError);
 
+/** The database ends the connection with this error, so that no one is to be given it again: an operator, a shutdown, a crash. */
+const ENDS_CONNECTION = /^57P/;
+
 /** Learns of every statement that ended, and after how many milliseconds. */
 type OnAnswered = (text: string, tookMs: number) => void;
 
@@ -53,7 +56,10 @@ async function tellingLoss(
     try {
       return await ask(text, [...parameters]);
     } catch (error) {
-      if (!isOfConnection(error)) throw error;
+      if (!isOfConnection(error)) {
+        isLost ||= ENDS_CONNECTION.test((error as { readonly code?: string }).code ?? '');
+        throw error;
+      }
       isLost = true;
       throw new ConnectionLost(`connection lost: ${(error as Error).message}`, { cause: error });
     } finally {
