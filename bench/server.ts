@@ -280,8 +280,8 @@ async function giveCoupons({ baseUrl }: Host, session: Session): Promise<readonl
     headers: { 'content-type': 'application/json', ...session },
     body: JSON.stringify({ count: EACH * (ROUNDS + 1) }),
   });
-  const { data } = (await answer.json()) as { readonly data: { readonly ids: readonly string[] } };
-  return data.ids;
+  const { resp_data: given } = (await answer.json()) as { readonly resp_data: { readonly ids: readonly string[] } };
+  return given.ids;
 }
 
 async function prepare(engine: 'on' | 'off'): Promise<Stage & { stop: () => Promise<void> }> {
