@@ -80,18 +80,19 @@ function listen(database: TestDatabase): Heard {
   };
 }
 
-describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, a call of one subscriber', () => {
-  let database: TestDatabase;
-  let heard: Heard;
-  beforeAll(async () => {
-    database = await testDatabase();
-    heard = listen(database);
-  });
-  afterAll(async () => {
-    await heard.db.destroy();
-    await database.close();
-  });
+let database: TestDatabase;
+let heard: Heard;
+beforeAll(async () => {
+  if (!isOnCluster) return;
+  database = await testDatabase();
+  heard = listen(database);
+});
+afterAll(async () => {
+  await heard?.db.destroy();
+  await database?.close();
+});
 
+describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, a call of one subscriber', () => {
   it('asks one shard of each table it needs, or one function: claim, lists, use', async () => {
     const scene = useScene(heard.db);
     const { templateId } = await makeTemplate(database.db);
@@ -155,17 +156,6 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
 });
 
 describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator and on workers', () => {
-  let database: TestDatabase;
-  let heard: Heard;
-  beforeAll(async () => {
-    database = await testDatabase();
-    heard = listen(database);
-  });
-  afterAll(async () => {
-    await heard.db.destroy();
-    await database.close();
-  });
-
   it('is committed in two phases: a claim, several together, units that a shelf is lent, now and again', async () => {
     const scene = useScene(heard.db);
     const { templateId, centrePoolId } = await makeTemplate(database.db, { stock: { total: 1_000 } });
