@@ -41,9 +41,15 @@ export interface Submitted {
   readonly validity: string;
 }
 
-/** The SMS centre: accepts everything, unless `decide` says otherwise. */
+/** The SMS centre: accepts everything, unless `decide` says otherwise. A receipt that was not answered comes again, as from any centre. */
 async function createCentre() {
   const submitted: Submitted[] = [];
+  const receipts = new Map<string, Readonly<Record<string, unknown>>>();
+  const deliver = (session: Session, id: string, receipt: Readonly<Record<string, unknown>>): void => {
+    session.deliver_sm(receipt, ({ command_status }) => {
+      if (command_status === 0) receipts.delete(id);
+    });
+  };
   let decide = (_sms: Submitted): Fate => ({});
   const sessions = new Set<Session>();
   const port = await freePort();
@@ -51,7 +57,10 @@ async function createCentre() {
     sessions.add(session);
     session.on('error', () => undefined);
     session.on('close', () => sessions.delete(session));
-    session.on('bind_transceiver', (pdu) => session.send(pdu.response()));
+    session.on('bind_transceiver', (pdu) => {
+      session.send(pdu.response());
+      for (const [id, receipt] of receipts) deliver(session, id, receipt);
+    });
     session.on('enquire_link', (pdu) => session.send(pdu.response()));
     session.on('unbind', (pdu) => session.send(pdu.response()));
     session.on('submit_sm', (pdu) => {
@@ -70,12 +79,14 @@ async function createCentre() {
       if (receipt === undefined || pdu.registered_delivery === 0) return;
       const { stat, err } = receipt;
       const dates = `submit date:${SUBMITTED_AT} done date:${SUBMITTED_AT}`;
-      session.deliver_sm({
+      const fields = {
         esm_class: RECEIPT,
         source_addr: sms.to,
         destination_addr: sms.from,
         short_message: `id:${id} sub:001 dlvrd:001 ${dates} stat:${stat} err:${err} text:`,
-      });
+      };
+      receipts.set(id, fields);
+      deliver(session, id, fields);
     });
   });
   const open = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
