@@ -1,9 +1,19 @@
+import { postmasterPid } from '#installation/embedded.ts';
 import { type Fault, ownOf, type Scene, seconds } from './fault.ts';
 
 function diskOf(scene: Scene) {
   const { disk } = ownOf(scene);
   if (disk === undefined) throw new Error('this fault needs a disk of our own');
   return disk;
+}
+
+/** A database that has nothing to write does not notice that its disk is gone, but no process outlives the power. */
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 const needsLoop: Fault['lacks'] = ({ machine }) =>
@@ -30,10 +40,12 @@ export const diskFaults: readonly Fault[] = [
     lacks: needsLoop,
     silencesProbes: true,
     async happen(scene) {
-      const { host } = ownOf(scene);
+      const { host, dataDir } = ownOf(scene);
       const disk = diskOf(scene);
+      const postmaster = await postmasterPid(dataDir);
       await disk.cutPower();
       await host.end('SIGKILL');
+      killIfRunning(postmaster);
       await disk.mountAgain();
       host.begin();
     },
