@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { seedDemoProvince } from '@coupon-centre/sandbox/src/demo/demo-province.ts';
 import { createSandboxTwins } from '@coupon-centre/sandbox/src/gateways/sandbox-twins.ts';
@@ -16,7 +15,6 @@ import { openDatabase } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { createPool } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { BACKLOG } from '#platform/http/server.ts';
 import { createLog } from '#platform/process/log.ts';
 import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
@@ -100,7 +98,7 @@ export async function benchApp(
     deriveKey,
     async serve(made) {
       await app.start();
-      await app.http.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG });
+      const { port } = await app.http.listenOnManySockets({ port: 0, host: '127.0.0.1' });
       process.stdin.resume();
       process.stdin.on('close', async () => {
         await app.stop();
@@ -109,7 +107,6 @@ export async function benchApp(
         await folder.remove();
         process.exit();
       });
-      const { port } = app.http.server.address() as AddressInfo;
       process.stdout.write(`${JSON.stringify({ baseUrl: `http://127.0.0.1:${port}`, ...made })}\n`);
     },
   };

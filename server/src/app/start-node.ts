@@ -15,7 +15,6 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import { whenAborted } from '#platform/gateways/bounded-call.ts';
 import { gatewayLines, isMarked, liveSystems, simulatedInWords } from '#platform/gateways/gateway-settings.ts';
-import { BACKLOG } from '#platform/http/server.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
@@ -121,7 +120,7 @@ async function open(start: Start): Promise<void> {
   const background = await openSandbox?.start();
   if (background !== undefined) opened.push(background.stop);
   stop.asked.throwIfAborted();
-  const listening = isSplit || !app ? await openWebProcesses(start, sibling) : await listen(env, app);
+  const listening = isSplit || !app ? await openWebProcesses(start, sibling) : await listenAlone(env, app);
 
   if (env.role !== 'worker') {
     await tellOfAdministrators(node.db, node.clock.now());
@@ -156,11 +155,15 @@ async function drain({ hurried }: Start, app: App, drainSeconds: number): Promis
   await Promise.race([app.stop(), hurried, pause(DRAIN_MS, undefined, { ref: false })]);
 }
 
-async function listen({ host, port }: Env, { http }: App, reusePort = false): Promise<AddressInfo> {
+async function listen({ host, port }: Env, { http }: App): Promise<AddressInfo> {
   releaseMemory();
-  const where = { host, port, reusePort, backlog: BACKLOG };
-  await listenOrExplain(host, port, () => http.listen(where));
-  return http.server.address() as AddressInfo;
+  return listenOrExplain(host, port, () => http.listenOnManySockets({ host, port }));
+}
+
+/** Sockets of one port would share it with those of another node. */
+async function listenAlone(env: Env, app: App): Promise<AddressInfo> {
+  await checkPortIsFree(env.host, env.port);
+  return listen(env, app);
 }
 
 async function openWebProcesses(
@@ -188,7 +191,7 @@ async function openWebProcess(start: Start): Promise<void> {
     { ...env, role: 'api' },
   );
   stop.asked.throwIfAborted();
-  tellListening(await listen(env, app, true));
+  tellListening(await listen(env, app));
 }
 
 /** OpenTelemetry is loaded only here, where it is wanted. */

@@ -15,6 +15,7 @@ import { badText, badTextIn } from './bad-text.ts';
 import { answerBeforeRouting, answerFailures, answerUnreadable, Overloaded } from './failure.ts';
 import { parsesAsIs } from './fits.ts';
 import { HEALTH_PATHS } from './health.ts';
+import { allowManySockets } from './many-sockets.ts';
 import { type OwnOrigins, setOwnOrigins } from './own-origin.ts';
 import { logWhenNeeded } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -47,12 +48,6 @@ function parsePlain(text: string, done: (error: Error | null, parsed?: unknown) 
   }
   done(null, parsed);
 }
-
-/**
- * Connections that the system completes before this process takes them; more are dropped, and tried again by the other side after
- * 1, 3, 7 and 15 s. Node's own 511 is too few for a grab's first second. Linux allows at most `net.core.somaxconn` (4,096).
- */
-export const BACKLOG = 4_096;
 
 /** Keeps the schema's issues; their text is chosen later, in the reader's language. No body is an empty one. */
 const parseByContract: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
@@ -139,7 +134,7 @@ export async function createHttpServer({
     genReqId: requestTraceId,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  http.server.maxConnections = MAX_CONNECTIONS;
+  allowManySockets(http, MAX_CONNECTIONS);
   setOwnOrigins(http, origins);
   traceRequests(http);
   refuseAmbiguousFraming(http);

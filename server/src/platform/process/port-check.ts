@@ -18,9 +18,13 @@ const problem = (error: NodeJS.ErrnoException, host: string, port: number): Erro
 };
 
 /** Listens with `listen`; throws StartProblem where the port is not available. */
-export async function listenOrExplain(host: string, port: number, listen: () => Promise<unknown>): Promise<void> {
+export async function listenOrExplain<Listening>(
+  host: string,
+  port: number,
+  listen: () => Promise<Listening>,
+): Promise<Listening> {
   try {
-    await listen();
+    return await listen();
   } catch (error) {
     throw problem(error as NodeJS.ErrnoException, host, port);
   }
