@@ -5,8 +5,11 @@ const SLOW_CLUSTER_MS = 120_000;
 
 /** The sandbox's tests run here too: the demo province is to lie on a cluster as well. */
 const include = ['../sandbox/src/**/*.test.ts'];
+/** Of the tests that need other programs or patience, the one of nodes on a database comes, too. */
+const exclude = ['**/!(nodes-come-and-go).long.test.ts'];
 const onCluster = {
   include,
+  exclude,
   globalSetup: './test/citus-setup.ts',
   testTimeout: SLOW_CLUSTER_MS,
   hookTimeout: SLOW_CLUSTER_MS,
