@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useIsHydrated } from '#lib/loading/hydrated.ts';
 import { InTurn } from '#lib/loading/in-turn.tsx';
 import { useWords } from '#lib/words/words.tsx';
@@ -64,7 +64,8 @@ const recommended = (
 /** The centre by class: a few coupons of each class, or one list in full. */
 export const ClassShelves = () => {
   const { data } = useClasses();
-  const [chosen] = useChosenList();
+  // The tab shows at once that it is chosen; its list follows.
+  const chosen = useDeferredValue(useChosenList()[0]);
   if (data === undefined || data.classes.length === 0) return <NoClass />;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterPaint } from '#lib/page/after-paint.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { tapped } from './tapped.ts';
@@ -22,7 +23,7 @@ export const useSheetCode = <Part extends object>(
     return () => tapped.answered('sheet');
   }, [isOpen]);
   useEffect(() => {
-    if (isOpen && isThere) requestAnimationFrame(() => setTimeout(() => tapped.answered('sheet')));
+    if (isOpen && isThere) afterPaint(() => tapped.answered('sheet'));
   }, [isOpen, isThere]);
   useEffect(() => {
     if (giveUp === null || !hasFailed) return;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie, YEAR_SECONDS } from '#lib/page/cookie.ts';
+import { afterPaint } from './after-paint.ts';
 import { usePageState } from './page-state.tsx';
 import { fontFactorOf, largeTypeFactor } from './root-font.ts';
 
@@ -24,8 +25,10 @@ export const useLargeType = (): readonly [boolean, () => void] => {
   const toggle = (): void => {
     const factor = fontFactorOf(navigator.userAgent, config.fontFactorPattern);
     writeCookie(COOKIE, isLarge ? '0' : '1', YEAR_SECONDS);
-    document.documentElement.style.setProperty('--font-factor', String(isLarge ? factor : largeTypeFactor(factor)));
     for (const listener of listeners) listener();
+    const { style } = document.documentElement;
+    // The whole page is laid out again.
+    afterPaint(() => style.setProperty('--font-factor', String(isLarge ? factor : largeTypeFactor(factor))));
   };
   return [isLarge, toggle];
 };
