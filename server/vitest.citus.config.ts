@@ -5,7 +5,7 @@ const SLOW_CLUSTER_MS = 120_000;
 
 /** The sandbox's tests run here too: the demo province is to lie on a cluster as well. */
 const include = ['../sandbox/src/**/*.test.ts'];
-/** Of the tests that need other programs or patience, the one of nodes on a database comes, too. */
+/** Of the tests that need other programs or patience, only that of nodes that come and go runs here. */
 const exclude = ['**/!(nodes-come-and-go).long.test.ts'];
 const onCluster = {
   include,

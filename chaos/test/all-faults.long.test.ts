@@ -9,9 +9,9 @@ const CHAOS = join(import.meta.dirname, '../chaos.ts');
 
 it('no fault loses, doubles or miscounts anything', async () => {
   // A run that finds something ends with 1; what it printed says what.
-  const { stdout } = await promisify(execFile)(process.execPath, [CHAOS, '--minutes', '0']).catch(
-    (error: { readonly stdout: string }) => error,
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [CHAOS, '--minutes', '0']).catch(
+    (error: { readonly stdout: string; readonly stderr: string }) => error,
   );
-  process.stdout.write(stdout);
+  process.stdout.write(stdout + stderr);
   expect(stdout).toContain('Nothing was lost, doubled or miscounted.');
 });

@@ -41,7 +41,7 @@ export interface Submitted {
   readonly validity: string;
 }
 
-/** The SMS centre: accepts everything, unless `decide` says otherwise. A receipt that was not answered comes again, as from any centre. */
+/** The SMS centre: accepts everything, unless `decide` says otherwise. A receipt that was not answered comes again at the next bind. */
 async function createCentre() {
   const submitted: Submitted[] = [];
   const receipts = new Map<string, Readonly<Record<string, unknown>>>();

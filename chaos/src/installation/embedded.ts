@@ -14,8 +14,12 @@ async function postmasterFile(dataDir: string): Promise<readonly string[]> {
   return (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
 }
 
-export const postmasterPid = async (dataDir: string): Promise<number> =>
-  Number((await postmasterFile(dataDir))[PID_LINE]);
+export async function postmasterPid(dataDir: string): Promise<number> {
+  const pid = Number((await postmasterFile(dataDir))[PID_LINE]);
+  // 0 and 1 would be a whole group of processes, and the machine's first one.
+  if (!(pid > 1)) throw new Error('postmaster.pid names no process');
+  return pid;
+}
 
 /** The folder of its socket; rejects while it does not run. */
 export async function socketFolder(dataDir: string): Promise<string> {

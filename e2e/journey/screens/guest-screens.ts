@@ -73,8 +73,10 @@ export const guestScreens: readonly Screen[] = [
     who: 'guest',
     async go(phone) {
       await phone.open('/');
-      await phone.page.getByRole('tab').nth(3).tap();
-      await phone.page.getByRole('tabpanel').getByRole('article').nth(3).waitFor();
+      const tab = phone.page.getByRole('tab').nth(3);
+      await tab.tap();
+      const panel = phone.page.getByRole('tabpanel', { name: await tab.innerText(), exact: true });
+      await panel.getByRole('article').nth(3).waitFor();
     },
   },
   {

@@ -155,13 +155,12 @@ async function drain({ hurried }: Start, app: App, drainSeconds: number): Promis
   await Promise.race([app.stop(), hurried, pause(DRAIN_MS, undefined, { ref: false })]);
 }
 
-async function listen({ host, port }: Env, { http }: App): Promise<AddressInfo> {
-  releaseMemory();
-  return listenOrExplain(host, port, () => http.listenOnManySockets({ host, port }));
-}
+const listen = ({ host, port }: Env, { http }: App): Promise<AddressInfo> =>
+  listenOrExplain(host, port, () => http.listenOnManySockets({ host, port }));
 
-/** Sockets of one port would share it with those of another node. */
+/** Our sockets would otherwise share the port with those of another node. */
 async function listenAlone(env: Env, app: App): Promise<AddressInfo> {
+  releaseMemory();
   await checkPortIsFree(env.host, env.port);
   return listen(env, app);
 }
@@ -170,6 +169,7 @@ async function openWebProcesses(
   { env: { webConcurrency, host, port }, log, stop, opened }: Start,
   sibling: PrimaryProcess | undefined,
 ): Promise<AddressInfo> {
+  await checkPortIsFree(host, port);
   const settings = { PORT: String(await commonPort(host, port)) };
   const onBegun = (child: Worker): void => sibling?.add(child);
   const processes = createWebProcesses({ count: webConcurrency, settings, log, onBegun });
@@ -191,6 +191,7 @@ async function openWebProcess(start: Start): Promise<void> {
     { ...env, role: 'api' },
   );
   stop.asked.throwIfAborted();
+  releaseMemory();
   tellListening(await listen(env, app));
 }
 

@@ -156,7 +156,7 @@ it(
   'a biller that vanishes is asked again when it is back, and told again only if it never heard',
   PATIENT,
   async () => {
-    const coupons = await Promise.all(Array.from({ length: 8 }, () => used()));
+    const coupons = await Promise.all(Array.from({ length: 16 }, () => used()));
     await biller.setMode('vanish');
     for (const coupon of coupons) await restore(coupon);
     expect(new Set(await Promise.all(coupons.map(work)))).toEqual(new Set(['again']));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { bringUpToDate } from '#app/bring-up-to-date.ts';
 import { createAnchoring } from '#audit/anchoring.ts';
 import { SERVING_USER, startEmbedded } from '#platform/db/embedded/embedded.ts';
@@ -33,7 +33,24 @@ const run = (settings: Readonly<Record<string, string>>) => runCommandFile('db-c
 const served = { DATABASE_URL: database.url };
 const servedAsOwner = { ...served, MIGRATION_DATABASE_URL: database.owner.url };
 
-test(
+/** Whose pages and structures this check does not see. */
+const isOnCluster = inject('workerTemplates').length > 0;
+
+test.runIf(isOnCluster)(
+  'on several machines pages and structures are left out, with the way to check them',
+  async () => {
+    const { code, output } = await run(served);
+    for (const what of ['pages', 'structures'])
+      expect(output).toContain(
+        `left out: ${what}: the tables are on several machines; check each worker with pg_amcheck\n`,
+      );
+    expect(output).toMatch(/\nNothing found; left out: pages, structures\.\n$/);
+    expect(code).toBe(3);
+  },
+  PATIENCE_MS,
+);
+
+test.skipIf(isOnCluster)(
   'on a database of one’s own, each check has its line; the role that serves may not look into tables',
   async () => {
     const { code, output } = await run(served);
@@ -50,7 +67,7 @@ test(
   PATIENCE_MS,
 );
 
-test(
+test.skipIf(isOnCluster)(
   'as the owner it finds an index that differs from its table, and leaves no extension behind',
   async () => {
     await database.owner.pool.query(`

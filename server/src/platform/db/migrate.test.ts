@@ -55,8 +55,8 @@ const withoutSecond = () => rm(join(folder, '0002-second.sql'));
 const NEWER = /^The database is newer than this server and does not work with it: it has migration 0002-second.sql/;
 
 test('a database that a newer version has migrated is refused', async () => {
-  await write('0001-first.sql', 'SELECT 1');
-  await write('0002-second.sql', 'SELECT 2');
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await write('0002-second.sql', 'CREATE TABLE second (n integer)');
   await run();
   await withoutSecond();
   await expect(run()).rejects.toThrow(NEWER);
@@ -82,9 +82,9 @@ test('where the newer migration says that it works with this version, it starts,
 });
 
 test('a release that lacks the migration the newer one counts on is refused', async () => {
-  await write('0001-first.sql', 'SELECT 1');
-  await write('0002-second.sql', 'SELECT 2');
-  await write('0003-third.sql', 'SELECT 3');
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await write('0002-second.sql', 'CREATE TABLE second (n integer)');
+  await write('0003-third.sql', 'CREATE TABLE third (n integer)');
   await write('works-with.json', '{"0002": "0001", "0003": "0002"}');
   await run();
   await rm(join(folder, '0003-third.sql'));
@@ -95,7 +95,7 @@ test('a release that lacks the migration the newer one counts on is refused', as
 
 test('a history that an earlier release began gets the column', async () => {
   await database.pool.query('ALTER TABLE schema_migration DROP COLUMN works_with');
-  await write('0001-first.sql', 'SELECT 1');
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
   await run();
   const { rows } = await database.pool.query('SELECT version, works_with FROM schema_migration');
   expect(rows).toEqual([{ version: 1, works_with: 1 }]);

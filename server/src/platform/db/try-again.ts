@@ -5,11 +5,20 @@ const TRANSIENT = new Set(['40001', '40P01', '23505']);
  * their key, in most cases, whatever the code says.
  */
 const REFUSED_ROWS = { code: 'XX000', routines: ['ReportCopyError', 'ReportResultError'] };
+/**
+ * Also what Citus' search for deadlocks does to a transaction that is in none: it takes transactions of two machines that have the
+ * same number for one (https://github.com/citusdata/citus/pull/8790). A statement that took too long has the same code.
+ */
+const CANCELLED = { code: '57014', message: 'canceling statement due to user request' };
 const TRIES = 5;
 
 function isTransient(error: unknown): boolean {
-  const { code = '', routine } = error as { code?: string; routine?: string };
-  return TRANSIENT.has(code) || (code === REFUSED_ROWS.code && REFUSED_ROWS.routines.includes(routine ?? ''));
+  const { code = '', routine, message } = error as { code?: string; routine?: string; message?: string };
+  return (
+    TRANSIENT.has(code) ||
+    (code === REFUSED_ROWS.code && REFUSED_ROWS.routines.includes(routine ?? '')) ||
+    (code === CANCELLED.code && message === CANCELLED.message)
+  );
 }
 
 /** Runs it, and retries a few times after a conflict with a concurrent transaction. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -5,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Node takes one connection from a listening socket in a turn of its loop (libuv since 1.47), after the requests of all connections
  * that it has. In a grab's first second a turn takes tens of milliseconds: of 4,000 people the last ones were let in after 18 s, and
- * nothing that measures how long a request waits had seen them. From several sockets on one port, among which Linux distributes those
- * who come, as many are taken in a turn. Elsewhere one process has one socket.
+ * nothing that measures how long a request waits had seen them. With 64 sockets on one port, 64 connections are taken in a turn: Linux
+ * distributes those who come. On other systems a process has one socket.
  */
 export const SOCKETS = process.platform === 'linux' ? 64 : 1;
 
@@ -15,6 +16,8 @@ export const SOCKETS = process.platform === 'linux' ? 64 : 1;
  * other side after 1, 3, 7 and 15 s. Linux allows at most `net.core.somaxconn` (4,096).
  */
 const BACKLOG = 4_096;
+/** The system distributes by chance, so a socket may take more than its share of the connections allowed. */
+const SLACK = 1.25;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,12 +26,12 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a server listen on many sockets; they are closed with it, and connections of theirs that are under way end first. */
+/** Lets a server listen on many sockets, with about this many connections; they are closed with it, once what is under way has ended. */
 export function allowManySockets(http: FastifyInstance, maxConnections: number): void {
   const { server } = http;
   const others: Server[] = [];
   let closed: Promise<unknown> = Promise.resolve();
-  server.maxConnections = Math.ceil(maxConnections / SOCKETS);
+  server.maxConnections = maxConnections;
 
   async function open(where: ListenOptions): Promise<void> {
     // As Node makes those of its own HTTP servers.
@@ -39,7 +42,9 @@ export function allowManySockets(http: FastifyInstance, maxConnections: number):
   }
 
   http.decorate('listenOnManySockets', async ({ host, port }) => {
-    const common = { host, backlog: BACKLOG, reusePort: SOCKETS > 1 };
+    if (SOCKETS > 1) server.maxConnections = Math.ceil((SLACK * maxConnections) / SOCKETS);
+    // Processes of one node have sockets of their own (`web-processes.ts`).
+    const common = { host, backlog: BACKLOG, reusePort: SOCKETS > 1 || cluster.isWorker };
     await http.listen({ ...common, port });
     const address = server.address() as AddressInfo;
     await Promise.all(Array.from({ length: SOCKETS - 1 }, () => open({ ...common, port: address.port })));

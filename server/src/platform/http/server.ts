@@ -29,7 +29,7 @@ const SLOW_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_EVENT_LOOP_DELAY_MS = 2_000;
 /**
- * Of one process; more are closed unanswered. Above what the queues of claims hold (8,000 and more are an alarm), far below
+ * Of one process, about; more are closed unanswered. Above what the queues of claims hold (8,000 and more are an alarm), far below
  * the open files that deploy/systemd allows (65,536), and about half a gigabyte of the 2 GB that a node has there.
  */
 const MAX_CONNECTIONS = 20_000;

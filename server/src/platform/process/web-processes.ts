@@ -52,7 +52,7 @@ function listening(child: Worker): Promise<AddressInfo> {
 }
 
 /**
- * The port that all of them listen on; for 0 a free one. Each has its own socket and the system distributes connections: a
+ * The port that all of them listen on; for 0 a free one. Each has its own sockets and the system distributes connections: a
  * connection passed on by another process would be lost silently if its receiver died.
  */
 export async function commonPort(host: string, port: number): Promise<number> {

@@ -352,7 +352,7 @@ describe('the coupon centre as a person sees it', () => {
     const person = await node.person();
     const { subscriberId } = person;
     const elsewhere = { 'zh-CN': '别处', en: 'Elsewhere' };
-    const closed = await makeTemplate(db, { audience: { kind: 'prefixes', prefixes: ['1999'], name: elsewhere } });
+    const closed = await makeTemplate(db, { audience: { kind: 'prefixes', prefixes: ['130'], name: elsewhere } });
     const template = await makeTemplate(db, { perPerson: 1 });
     await makeOwned(db, { subscriberId, template });
     const own = async (path: string, body: object) => (await node.post(path, body, person.session)).body.resp_data.list;

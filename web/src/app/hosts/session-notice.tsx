@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { stayLoggedIn } from '#lib/call/session-renewal.ts';
-import { useLargeType } from '#lib/page/large-type.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { useSessionStage } from '#lib/session/session-stage.ts';
@@ -12,7 +11,6 @@ import styles from './session-notice.module.css';
 
 /** Tells the styles of bars at the screen's lower edge, and of its end, how high the notice below them is. */
 const useRoomBelow = (notice: RefObject<HTMLElement | null>): void => {
-  useLargeType();
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const measure = (): void => style.setProperty('--notice', `${notice.current?.offsetHeight ?? 0}px`);

@@ -66,6 +66,7 @@ export const ClassShelves = () => {
   const { data } = useClasses();
   // The tab shows at once that it is chosen; its list follows.
   const chosen = useDeferredValue(useChosenList()[0]);
+  const list = useMemo(() => (chosen === RECOMMENDED ? recommended : <OneList chosen={chosen} />), [chosen]);
   if (data === undefined || data.classes.length === 0) return <NoClass />;
   return (
     <>
@@ -76,7 +77,7 @@ export const ClassShelves = () => {
         id={CLASS_PANEL_ID}
         role="tabpanel"
       >
-        {chosen === RECOMMENDED ? recommended : <OneList chosen={chosen} />}
+        {list}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useWords } from '#lib/words/words.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useClasses } from './centre-data.ts';
@@ -24,7 +24,8 @@ export const ClassTabs = () => {
   const { centre } = useWords();
   const { data } = useClasses();
   const [selected, choose] = useChosenList();
-  const tabs = useListTop(selected);
+  // Its list comes as late (`class-shelves.tsx`).
+  const tabs = useListTop(useDeferredValue(selected));
   return (
     <div className={styles['tabs']} ref={tabs}>
       <Tabs

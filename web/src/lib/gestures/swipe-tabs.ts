@@ -4,6 +4,7 @@ import { swipeOf } from './swipe.ts';
 
 const SLIDE_PX = 28;
 const SLIDE_MS = 180;
+const FILLED_WITHIN_MS = 1_000;
 
 /** Whether something between the touch and its panel scrolls sideways by itself. */
 const scrollsAcross = (touched: Element, panel: Element): boolean => {
@@ -40,6 +41,22 @@ const slideIn = (panel: Element, direction: -1 | 1): void => {
   panel.animate([from, { transform: 'none', opacity: 1 }], { duration: SLIDE_MS, easing: 'ease-out' });
 };
 
+/** Calls back once the panel shows this tab's content: some lists come a moment after the tab shows that it is chosen. */
+const whenFilled = (panel: Element, tab: Element, then: () => void): void => {
+  const isFilled = (): boolean => panel.getAttribute('aria-labelledby') === tab.id;
+  if (isFilled()) {
+    then();
+    return;
+  }
+  const watch = new MutationObserver(() => {
+    if (!isFilled()) return;
+    watch.disconnect();
+    then();
+  });
+  watch.observe(panel, { attributeFilter: ['aria-labelledby'] });
+  setTimeout(() => watch.disconnect(), FILLED_WITHIN_MS);
+};
+
 /** A swipe across a tab's content selects the tab next to it. Returns how to stop listening. */
 export const watchSwipes = (): (() => void) => {
   let start: (Point & { readonly at: number; readonly touched: Element }) | null = null;
@@ -58,7 +75,7 @@ export const watchSwipes = (): (() => void) => {
     const tab = tabNextTo(panel, direction);
     if (tab === null) return;
     tab.click();
-    slideIn(panel, direction);
+    whenFilled(panel, tab, () => slideIn(panel, direction));
   };
   document.addEventListener('touchstart', begin, { passive: true });
   document.addEventListener('touchend', end);

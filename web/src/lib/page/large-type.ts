@@ -27,8 +27,11 @@ export const useLargeType = (): readonly [boolean, () => void] => {
     writeCookie(COOKIE, isLarge ? '0' : '1', YEAR_SECONDS);
     for (const listener of listeners) listener();
     const { style } = document.documentElement;
-    // The whole page is laid out again.
-    afterPaint(() => style.setProperty('--font-factor', String(isLarge ? factor : largeTypeFactor(factor))));
+    afterPaint(() => {
+      // The whole page is laid out again, and what was measured is measured again.
+      style.setProperty('--font-factor', String(isLarge ? factor : largeTypeFactor(factor)));
+      dispatchEvent(new Event('resize'));
+    });
   };
   return [isLarge, toggle];
 };

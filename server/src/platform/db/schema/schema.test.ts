@@ -16,7 +16,8 @@ const MIGRATED = `
               WHEN column_default IS NOT NULL OR name = ANY ($1) THEN 'optional'
               ELSE 'required' END AS column
     FROM information_schema.columns, concat(table_name, '.', column_name) AS name
-   WHERE table_schema = 'public' AND table_name NOT IN ('schema_migration', 'sandbox_migration')`;
+   WHERE table_schema = 'public' AND table_name NOT IN ('schema_migration', 'sandbox_migration')
+     AND table_name NOT LIKE 'citus\\_%'`;
 
 const path = (module: string): string => fileURLToPath(import.meta.resolve(module));
 

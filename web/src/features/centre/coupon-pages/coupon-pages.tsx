@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
@@ -101,7 +101,9 @@ export interface CouponPagesProps {
 
 /** An endless list of coupons with its order and filter, loaded page by page. */
 export const CouponPages = ({ query }: CouponPagesProps) => {
-  const choice = listChoiceOf({ search: useSearch(), hash: '' });
+  const search = useSearch();
+  // What was tapped shows at once that it is chosen; the list follows.
+  const choice = listChoiceOf({ search: useDeferredValue(search), hash: '' });
   const { sort, isCollectable, classId } = choice;
   const { keyword } = query;
   useEffect(() => {
@@ -114,7 +116,7 @@ export const CouponPages = ({ query }: CouponPagesProps) => {
   const nothing = isFiltered ? <NothingFits isCollectable={isCollectable} unfiltered={unfiltered} /> : unmatched;
   return (
     <>
-      <ListTools choice={choice} hasClasses={keyword !== undefined} />
+      <ListTools choice={listChoiceOf({ search, hash: '' })} hasClasses={keyword !== undefined} />
       <Pages
         query={{
           ...query,
