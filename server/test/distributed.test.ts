@@ -209,8 +209,16 @@ describe.skipIf(!isOnCluster)('npm run db:distribute, on a cluster', () => {
       expect(again.before).toContain('later');
       const client = new pg.Client(connection);
       await client.connect();
-      const { rows } = await client.query('SELECT count(*)::integer AS kept FROM later').finally(() => client.end());
+      const { rows } = await client.query('SELECT count(*)::integer AS kept FROM later');
       expect(rows).toEqual([{ kept: 100 }]);
+      const { rows: seen } = await client
+        .query(
+          `SELECT sum(result::integer)::integer AS rows
+             FROM run_command_on_shards('later', $$SELECT reltuples::integer FROM pg_class WHERE oid = '%s'::regclass$$)`,
+        )
+        .finally(() => client.end());
+      // The planner of each worker knows how much it has.
+      expect(seen).toEqual([{ rows: 100 }]);
     } finally {
       await database.close();
     }

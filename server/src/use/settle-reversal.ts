@@ -5,6 +5,7 @@ import { audited } from '#audit/audited.ts';
 import type { DailySums } from '#daily-sum/daily-sums.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Reversals } from './reversal.ts';
 import {
@@ -85,25 +86,27 @@ export function settleReversal(
     }
     const answered = await answerOf(reversal);
     const verdict = answered ?? verdictBy[settlement];
-    const answer = await audited(db, caller, async (trx, note) => {
-      if (!(await settle(trx, reversal, { ...verdict, nowMs: caller.nowMs }))) {
-        return refuse('WRONG_STATE', { state: (await readReversal(trx, key))?.state ?? state });
-      }
-      // The coupon comes back by the operator's word alone; the biller's own answer counts nothing.
-      const beyond =
-        answered === null && settlement === 'REVERSED'
-          ? await dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })
-          : null;
-      if (beyond !== null) return beyond;
-      note({
-        action: settlement === 'ASK' ? 'use.reversalAskedAgain' : 'use.reversalSettled',
-        target: { kind: 'use', id: order.orderNo, subscriberId },
-        before: { state },
-        after: { ...verdict },
-        reason,
-      });
-      return { outcome: verdict.outcome };
-    });
+    const answer = await tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        if (!(await settle(trx, reversal, { ...verdict, nowMs: caller.nowMs }))) {
+          return refuse('WRONG_STATE', { state: (await readReversal(trx, key))?.state ?? state });
+        }
+        // The coupon comes back by the operator's word alone; the biller's own answer counts nothing.
+        const beyond =
+          answered === null && settlement === 'REVERSED'
+            ? await dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })
+            : null;
+        if (beyond !== null) return beyond;
+        note({
+          action: settlement === 'ASK' ? 'use.reversalAskedAgain' : 'use.reversalSettled',
+          target: { kind: 'use', id: order.orderNo, subscriberId },
+          before: { state },
+          after: { ...verdict },
+          reason,
+        });
+        return { outcome: verdict.outcome };
+      }),
+    );
     return dailySums.tellRefused(caller, answer);
   };
 }

@@ -7,6 +7,7 @@ import { audited } from '#audit/audited.ts';
 import type { DailySums } from '#daily-sum/daily-sums.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Uses } from './use.ts';
 import { claimSendingAgain, giveBack, markUsed, type OpenOrder, readOrder } from './use-settling-store.ts';
@@ -83,25 +84,27 @@ export function settleUse(db: Kysely<Schema>, uses: Uses, dailySums: DailySums):
       return refuse('WRONG_STATE', { state: order.state });
     }
     const verdict = await verdictOf(order, settlement);
-    const answer = await audited(db, caller, async (trx, note) => {
-      if (!(await settle(trx, order, { ...verdict, nowMs: caller.nowMs }))) {
-        return refuse('WRONG_STATE', { state: (await readOrder(trx, key))?.state ?? order.state });
-      }
-      // The coupon comes back by the operator's word alone; the biller's own answer counts nothing.
-      const beyond =
-        verdict.outcome === 'GIVEN_BACK' && verdict.refusal === GIVEN_BACK_BY_OPERATOR
-          ? await dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })
-          : null;
-      if (beyond !== null) return beyond;
-      note({
-        action: settlement === 'ASK' ? 'use.askedAgain' : 'use.settled',
-        target: { kind: 'use', id: order.orderNo, subscriberId },
-        before: { state: order.state },
-        after: { ...verdict },
-        reason,
-      });
-      return { outcome: verdict.outcome };
-    });
+    const answer = await tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        if (!(await settle(trx, order, { ...verdict, nowMs: caller.nowMs }))) {
+          return refuse('WRONG_STATE', { state: (await readOrder(trx, key))?.state ?? order.state });
+        }
+        // The coupon comes back by the operator's word alone; the biller's own answer counts nothing.
+        const beyond =
+          verdict.outcome === 'GIVEN_BACK' && verdict.refusal === GIVEN_BACK_BY_OPERATOR
+            ? await dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })
+            : null;
+        if (beyond !== null) return beyond;
+        note({
+          action: settlement === 'ASK' ? 'use.askedAgain' : 'use.settled',
+          target: { kind: 'use', id: order.orderNo, subscriberId },
+          before: { state: order.state },
+          after: { ...verdict },
+          reason,
+        });
+        return { outcome: verdict.outcome };
+      }),
+    );
     return dailySums.tellRefused(caller, answer);
   };
 }

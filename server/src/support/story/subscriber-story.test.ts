@@ -359,7 +359,7 @@ describe('the coupon centre as a person sees it', () => {
     const ownOffers = () => own(listOffers.path, { pageSize: 50 });
     await expect
       .poll(async () => (await ownOffers()).map(({ sCardId }: { sCardId: string }) => sCardId), { timeout: 5_000 })
-      .toContain(closed.templateId);
+      .toContain(template.templateId);
     const { offers, coupons } = (await view(subscriberId)).body.resp_data;
     const isHere = ({ sCardId }: { sCardId: string }) => [closed.templateId, template.templateId].includes(sCardId);
     expect(offers.filter(isHere)).toEqual((await ownOffers()).filter(isHere));
