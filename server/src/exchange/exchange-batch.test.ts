@@ -164,7 +164,7 @@ describe('a maker that is silent for a minute', () => {
     const parts = () => db.selectFrom('exchange_job_part').select('part_no').where('job_id', '=', jobId).execute();
     await expect.poll(parts).toHaveLength(1);
     const overtaking = make(MINUTE_LATER_MS).catch(() => 'failed');
-    expect(await Promise.race([overtaking, pause(2_000, 'makes it, too')])).toBe(false);
+    expect(await Promise.race([overtaking, pause(10_000, 'makes it, too')])).toBe(false);
     await holder.rollback().execute();
     expect([await slow, await state()]).toEqual([true, 'READY']);
     const hashes: string[] = [];

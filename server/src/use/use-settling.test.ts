@@ -72,7 +72,7 @@ test('an order whose outcome is unknown is asked about first, and sent again onl
 
 describe('after a biller outage', () => {
   test('orders that reached it and orders that did not are granted exactly once', async () => {
-    const owners = await Promise.all(Array.from({ length: 12 }, () => scene.couponOwner()));
+    const owners = await Promise.all(Array.from({ length: 20 }, () => scene.couponOwner()));
     await scene.biller.setMode('vanish');
     const answers = await Promise.all(owners.map((mine) => scene.uses.use(scene.request(mine))));
     const reached = (await Promise.all(owners.map((mine) => scene.traces(mine)))).map(({ book }) => book.length);

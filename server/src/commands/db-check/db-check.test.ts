@@ -33,7 +33,7 @@ const run = (settings: Readonly<Record<string, string>>) => runCommandFile('db-c
 const served = { DATABASE_URL: database.url };
 const servedAsOwner = { ...served, MIGRATION_DATABASE_URL: database.owner.url };
 
-/** Whose pages and structures this check does not see. */
+/** On several machines this check sees neither pages nor structures. */
 const isOnCluster = inject('workerTemplates').length > 0;
 
 test.runIf(isOnCluster)(

@@ -6,8 +6,8 @@ const TRANSIENT = new Set(['40001', '40P01', '23505']);
  */
 const REFUSED_ROWS = { code: 'XX000', routines: ['ReportCopyError', 'ReportResultError'] };
 /**
- * Also what Citus' search for deadlocks does to a transaction that is in none: it takes transactions of two machines that have the
- * same number for one (https://github.com/citusdata/citus/pull/8790). A statement that took too long has the same code.
+ * What Citus' search for deadlocks also does to a transaction that is in none: it mistakes two machines' transactions with the same
+ * number for one (https://github.com/citusdata/citus/pull/8790). A statement that took too long has the same code.
  */
 const CANCELLED = { code: '57014', message: 'canceling statement due to user request' };
 const TRIES = 5;

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Node takes one connection from a listening socket in a turn of its loop (libuv since 1.47), after the requests of all connections
- * that it has. In a grab's first second a turn takes tens of milliseconds: of 4,000 people the last ones were let in after 18 s, and
+ * that it has. In a grab's first second a turn takes some 5 ms: of 4,000 people the last ones were let in after 18 s, and
  * nothing that measures how long a request waits had seen them. With 64 sockets on one port, 64 connections are taken in a turn: Linux
- * distributes those who come. On other systems a process has one socket.
+ * distributes those who come. On other systems a process has one socket,
+ * and so has the second address of a name such as `localhost`.
  */
 export const SOCKETS = process.platform === 'linux' ? 64 : 1;
 

@@ -24,7 +24,7 @@ export const ClassTabs = () => {
   const { centre } = useWords();
   const { data } = useClasses();
   const [selected, choose] = useChosenList();
-  // Its list comes as late (`class-shelves.tsx`).
+  // Its list comes just as late (`class-shelves.tsx`).
   const tabs = useListTop(useDeferredValue(selected));
   return (
     <div className={styles['tabs']} ref={tabs}>

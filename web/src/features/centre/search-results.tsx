@@ -13,7 +13,7 @@ export const SearchResults = () => {
       <h2 className={styles['title']} data-first-focus>
         {centre.searchResult(keyword)}
       </h2>
-      <DeferredPages query={{ keyword }} />
+      <DeferredPages key={keyword} query={{ keyword }} />
     </section>
   );
 };

@@ -90,7 +90,10 @@ async function spread(client: pg.Client, { table, column, colocatedWith }: Plan)
       colocatedWith,
     ]);
   }
-  if (table.localBytes > 0) await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name]);
+  if (table.localBytes === 0) return;
+  // Until autovacuum has seen them, the workers' planners would not know of the rows (bench/README.md).
+  await client.query(`ANALYZE ${table.name}`);
+  await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table.name]);
 }
 
 /** Lets functions run on the machine where their first argument lies; again after each migration, which may have replaced them. */
@@ -121,7 +124,6 @@ async function distributeTables(client: pg.Client): Promise<Distribution> {
   const open = plans.filter((plan) => !isDone(plan));
   if (open.length > 0) await refuseWhileNodesRun(client);
   const distributed: string[] = [];
-  const spreadTables: string[] = [];
   const faults: string[] = plans
     .filter(({ table, column }) => table.liesBy !== null && table.liesBy !== column)
     .map(({ table, column }) => `${table.name} lies by ${table.liesBy}, not by ${column}`);
@@ -130,11 +132,8 @@ async function distributeTables(client: pg.Client): Promise<Distribution> {
     faults.push(...found);
     if (found.length > 0) continue;
     await spread(client, plan);
-    spreadTables.push(plan.table.name);
     distributed.push(`${plan.table.name} by ${plan.column}`);
   }
-  // Until autovacuum has seen them, a batch of claims costs the workers four times as much (bench/README.md).
-  if (spreadTables.length > 0) await client.query(`ANALYZE ${spreadTables.join(', ')}`);
   await distributeFunctions(client);
   return { cluster, distributed, before, faults };
 }
