@@ -75,7 +75,7 @@ export const guestScreens: readonly Screen[] = [
       await phone.open('/');
       const tab = phone.page.getByRole('tab').nth(3);
       await tab.tap();
-      const panel = phone.page.getByRole('tabpanel', { name: await tab.innerText(), exact: true });
+      const panel = phone.page.getByRole('tabpanel', { name: (await tab.textContent()) ?? '', exact: true });
       await panel.getByRole('article').nth(3).waitFor();
     },
   },
