@@ -43,6 +43,8 @@ import type { NodeProcess, Sandbox } from './sandbox.ts';
 const DRAIN_MS = 15_000;
 /** Longer than any step of the end takes, draining and the database's three ways to stop included. */
 const LONGEST_STEP_MS = 90_000;
+/** Between the last step of the end and the process's exit. */
+const QUIET_MS = 100;
 /** The whole end after draining, whatever hangs. Longer than answers under way and an embedded database's stop take together. */
 const LAST_RESORT_MS = 60_000;
 
@@ -250,5 +252,8 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   }
   for (const close of opened.reverse()) await inTime(close()).catch(report);
   if (stop.asked.aborted) tellFirst('Stopped.');
+  // Node's exit waits for the compilers that are at work in other threads, and they for a collection that only this one can make: it
+  // would wait for ever (seen once in some 600 ends; https://github.com/nodejs/node/issues/54918). In a quiet moment they are done.
+  await pause(QUIET_MS);
   process.exit();
 }
