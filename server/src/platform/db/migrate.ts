@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import type { Connection } from './pool.ts';
 import { closeDatabase, grantRights } from './roles/grant-rights.ts';
+import { wasCancelled } from './try-again.ts';
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /** Advisory lock, the same on all nodes: its holder migrates, the others wait. */
@@ -205,7 +206,7 @@ async function applyNextWhenFree(
     try {
       return await applyNext(client, known, lockMs);
     } catch (error) {
-      if (!LOCKED_OUT.has((error as { code?: string }).code ?? '')) throw error;
+      if (!LOCKED_OUT.has((error as { code?: string }).code ?? '') && !wasCancelled(error)) throw error;
       if (performance.now() > until) {
         throw new StartProblem(
           'A migration could not be applied: other transactions hold the tables it changes (see pg_stat_activity); end them and start again.',

@@ -12,12 +12,18 @@ const REFUSED_ROWS = { code: 'XX000', routines: ['ReportCopyError', 'ReportResul
 const CANCELLED = { code: '57014', message: 'canceling statement due to user request' };
 const TRIES = 5;
 
+/** Whether another session cancelled the statement; nothing of its transaction was written. */
+export function wasCancelled(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === CANCELLED.code && message === CANCELLED.message;
+}
+
 function isTransient(error: unknown): boolean {
-  const { code = '', routine, message } = error as { code?: string; routine?: string; message?: string };
+  const { code = '', routine } = error as { code?: string; routine?: string };
   return (
     TRANSIENT.has(code) ||
     (code === REFUSED_ROWS.code && REFUSED_ROWS.routines.includes(routine ?? '')) ||
-    (code === CANCELLED.code && message === CANCELLED.message)
+    wasCancelled(error)
   );
 }
 
