@@ -253,7 +253,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   for (const close of opened.reverse()) await inTime(close()).catch(report);
   if (stop.asked.aborted) tellFirst('Stopped.');
   // Node's exit waits for the compilers that are at work in other threads, and they for a collection that only this one can make: it
-  // would wait for ever (seen once in some 600 ends; https://github.com/nodejs/node/issues/54918). In a quiet moment they are done.
+  // would wait for ever (seen once; https://github.com/nodejs/node/issues/54918). In a quiet moment they are done.
   await pause(QUIET_MS);
   process.exit();
 }
