@@ -10,9 +10,12 @@ interface Root {
   walkDecls(visit: (declaration: Declaration) => void): void;
 }
 
+/** A thousandth of a unit is a hundredth of a pixel. */
+const inThousandths = (rem: string): string => String(Math.round(Number(rem) * 1_000) / 1_000);
+
 /** The declaration's value with every length in `rem` counted in the page's unit. */
 export const inPageUnits = (value: string): string =>
-  value.replace(/(?<![\w.#-])(-?(?:\d*\.)?\d+)rem\b/g, `calc($1*var(${UNIT}))`);
+  value.replace(/(?<![\w.#-])(-?(?:\d*\.)?\d+)rem\b/g, (_, rem: string) => `calc(${inThousandths(rem)}*var(${UNIT}))`);
 
 /**
  * A PostCSS plugin: `rem` in the page's styles counts in `--unit` (`ui/tokens.css`). On phones that is the root size, which the

@@ -27,6 +27,25 @@ test('a text that begins and ends with a hole keeps both', () => {
   expect(gunzipSync(page.gzipped({ nonce: '<', size: '>' })).toString()).toBe('< between >');
 });
 
-test('compressing costs little although the pieces know nothing of each other', () => {
+test('a piece refers to those before it, across holes of any length', () => {
+  const words = Array.from({ length: 400 }, (_, nth) => `<p>coupon ${(nth * 7_919).toString(36)}</p>`).join('');
+  const both = holedText(`${words}aaaa1111${words}bbbb2222${words}`, markers);
+  const once = holedText(words, markers);
+  for (const nonce of ['', 'N0nce+/=', 'a much longer value than the one before']) {
+    const answer = both.gzipped({ nonce, size: '1.25' });
+    expect(gunzipSync(answer).toString()).toBe(`${words}${nonce}${words}1.25${words}`);
+    expect(answer.length).toBeLessThan(once.gzipped(values).length * 1.2);
+  }
+});
+
+test('values of many lengths are filled in all the same', () => {
+  const page = holedText(text, markers);
+  for (let length = 0; length < 20; length += 1) {
+    const answer = { nonce: 'n'.repeat(length), size: '1' };
+    expect(gunzipSync(page.gzipped(answer)).toString()).toBe(page.plain(answer).toString());
+  }
+});
+
+test('compressing costs little although the text has holes', () => {
   expect(holedText(text, markers).gzipped(values).length).toBeLessThan(filled.length / 50);
 });

@@ -8,8 +8,6 @@ export interface HoledText<Hole extends string> {
 
 interface Piece<Hole> {
   readonly plain: Buffer;
-  /** The same as deflate blocks that refer to nothing outside themselves. */
-  readonly deflated: Buffer;
   /** What follows it; undefined after the last piece. */
   readonly hole: Hole | undefined;
 }
@@ -24,12 +22,36 @@ const TRAILER_BYTES = 8;
 /** Shorter blocks than usual: styles, HTML and JSON each get codes of their own, which saves 2 % of a page. */
 const MEM_LEVEL = 5;
 
-const deflate = (bytes: Buffer): Buffer =>
+/** How far back a deflate block may refer. */
+const WINDOW_BYTES = 32_768;
+/** Stands for the bytes of holes: none of UTF-8, so that nothing refers to them. */
+const FILLER = 0xff;
+/**
+ * Blocks that refer to the pieces before them fit one length of each hole. Addresses and type sizes of a few lengths are what one
+ * installation has; others get blocks that refer to nothing outside themselves.
+ */
+const MOST_LENGTHS = 4;
+
+const deflate = (bytes: Buffer, before: Buffer): Buffer =>
   deflateRawSync(bytes, {
     level: constants.Z_BEST_COMPRESSION,
     memLevel: MEM_LEVEL,
     finishFlush: constants.Z_FULL_FLUSH,
+    ...(before.length > 0 && { dictionary: before.subarray(-WINDOW_BYTES) }),
   });
+
+/** The pieces as deflate blocks that refer to those before them, across holes of these lengths. */
+function blocksAcross<Hole extends string>(
+  pieces: readonly Piece<Hole>[],
+  lengthOf: (hole: Hole) => number,
+): readonly Buffer[] {
+  let before = Buffer.alloc(0);
+  return pieces.map(({ plain, hole }) => {
+    const block = deflate(plain, before);
+    before = Buffer.concat([before, plain, Buffer.alloc(hole === undefined ? 0 : lengthOf(hole), FILLER)]);
+    return block;
+  });
+}
 
 /** A block that carries its bytes as they are (RFC 1951 §3.2.4); at most 65,535 of them. */
 function storedBlock(bytes: Buffer): Buffer {
@@ -44,42 +66,59 @@ function split<Hole extends string>(text: string, markers: Readonly<Record<Hole,
   const parts = text.split(new RegExp(`(${[...holes.keys()].join('|')})`));
   const pieces: Piece<Hole>[] = [];
   for (let at = 0; at < parts.length; at += 2) {
-    const plain = Buffer.from(parts[at] ?? '');
-    pieces.push({ plain, deflated: deflate(plain), hole: holes.get(parts[at + 1] ?? '') });
+    pieces.push({ plain: Buffer.from(parts[at] ?? ''), hole: holes.get(parts[at + 1] ?? '') });
   }
   return pieces;
 }
 
 /**
  * Takes a text apart at the markers that stand for its holes (each of letters and digits only). The pieces are compressed
- * once; an answer only joins them, so a crowd's thousands of pages cost one compression: gzip is deflate blocks one after
+ * once for values of one length; an answer only joins them, so a crowd's thousands of pages cost one compression: gzip is deflate blocks one after
  * the other between a head and a checksum.
  */
 export function holedText<Hole extends string>(text: string, markers: Readonly<Record<Hole, string>>): HoledText<Hole> {
   const pieces = split(text, markers);
+  const known = new Map<string, readonly Buffer[]>();
+  let apart: readonly Buffer[] | undefined;
+
+  function blocksFor(values: Readonly<Record<Hole, string>>): readonly Buffer[] {
+    const lengthOf = (hole: Hole): number => Buffer.byteLength(values[hole]);
+    const lengths = pieces.map(({ hole }) => hole && lengthOf(hole)).join();
+    const blocks = known.get(lengths);
+    if (blocks !== undefined) return blocks;
+    if (known.size === MOST_LENGTHS) {
+      apart ??= pieces.map(({ plain }) => deflate(plain, Buffer.alloc(0)));
+      return apart;
+    }
+    const made = blocksAcross(pieces, lengthOf);
+    known.set(lengths, made);
+    return made;
+  }
+
   return {
     plain: (values) =>
       Buffer.concat(
         pieces.flatMap(({ plain, hole }) => (hole === undefined ? plain : [plain, Buffer.from(values[hole])])),
       ),
     gzipped: (values) => {
-      const blocks: Buffer[] = [GZIP_HEAD];
+      const joined: Buffer[] = [GZIP_HEAD];
+      const blocks = blocksFor(values).values();
       let checksum = 0;
       let bytes = 0;
-      for (const { plain, deflated, hole } of pieces) {
-        blocks.push(deflated);
+      for (const { plain, hole } of pieces) {
+        joined.push(blocks.next().value ?? LAST_BLOCK);
         checksum = crc32(plain, checksum);
         bytes += plain.length;
         if (hole === undefined) continue;
         const value = Buffer.from(values[hole]);
-        blocks.push(storedBlock(value));
+        joined.push(storedBlock(value));
         checksum = crc32(value, checksum);
         bytes += value.length;
       }
       const trailer = Buffer.alloc(TRAILER_BYTES);
       trailer.writeUInt32LE(checksum, 0);
       trailer.writeUInt32LE(bytes % 2 ** 32, 4);
-      return Buffer.concat([...blocks, LAST_BLOCK, trailer]);
+      return Buffer.concat([...joined, LAST_BLOCK, trailer]);
     },
   };
 }

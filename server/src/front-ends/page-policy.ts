@@ -23,6 +23,7 @@ export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkUrl, soc
   const socialOrigin = foreignOrigin(socialSdkUrl);
   const social = socialOrigin === undefined ? '' : ` ${socialOrigin}`;
   const sdk = sdkOrigin === undefined ? '' : ` ${sdkOrigin}`;
+  const sdks = [...(sdkUrl ? ['carrier-sdk'] : []), ...(socialSdkUrl ? ['social-sdk'] : [])];
   const isOpen = hasDebugConsole || sdkOrigin !== undefined;
   return [
     "default-src 'self'",
@@ -39,6 +40,6 @@ export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkUrl, soc
     "frame-ancestors 'self'",
     ...(isOpen
       ? []
-      : ["require-trusted-types-for 'script'", 'trusted-types dompurify service-worker carrier-sdk social-sdk']),
+      : ["require-trusted-types-for 'script'", `trusted-types ${['dompurify', 'service-worker', ...sdks].join(' ')}`]),
   ].join('; ');
 };

@@ -25,6 +25,11 @@ const icon =
   'stroke-width="2.8"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"></path><path d="M22.2 9.5a17 17 0 0 0 0 21"></path></g>' +
   '<circle cx="35.8" cy="20" fill="%23d23f0a" r="3.2"></circle></svg>';
 
+/** Only a page with the mark has its styles. */
+const sandboxMarkHtml = (mark: string): string =>
+  '<p style="position:fixed;z-index:99;top:0;right:0;padding:0 .5em;border-radius:0 0 0 .5em;color:var(--on-warm);' +
+  `background:var(--warm);font-size:var(--text-xs);font-weight:600;pointer-events:none">${escapeText(mark)}</p>`;
+
 /** JSON that is safe inside a script element: no `<` can close it. */
 const embeddedJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
@@ -47,7 +52,7 @@ export const htmlDocument = ({ state, title, needsScript, assets, holes, body, .
     `<link rel="icon" href='data:image/svg+xml,${icon}'>`,
     '<meta name="format-detection" content="telephone=no">',
     `</head><body><div id="app">${body}</div><noscript id="shown"><p>${escapeText(needsScript)}</p></noscript>`,
-    state.config.sandboxMark === null ? '' : `<p class="sandbox">${escapeText(state.config.sandboxMark)}</p>`,
+    state.config.sandboxMark === null ? '' : sandboxMarkHtml(state.config.sandboxMark),
     `<script type="application/json" id="state">${embeddedJson(state)}</script>`,
     // Vite's loader fetches a screen's styles unless it finds a link to them; inlined ones must not be fetched.
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
