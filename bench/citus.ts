@@ -3,7 +3,7 @@ import { median } from '#tools/load.ts';
 import { printMachine } from '#tools/machine.ts';
 
 /**
- * Processor time of the database for a thousand claims, lists and uses (these one by one): plain PostgreSQL and clusters of 1,
+ * Processor time of the database for a thousand claims, lists and uses: plain PostgreSQL and clusters of 1,
  * 2 and 4 workers, in turn in one run. All share this machine's processors, so more workers only add work; the figure of
  * interest is the cost of distribution.
  */
@@ -12,7 +12,8 @@ interface Engine {
   /** By the size of the crowd. */
   readonly claims: readonly (readonly number[])[];
   readonly lists: readonly number[];
-  readonly uses: readonly number[];
+  /** One after another, and at the same time. */
+  readonly uses: readonly (readonly number[])[];
 }
 
 const pgConfig = process.env['PG_CONFIG'] ?? '';
@@ -42,7 +43,8 @@ if (pgConfig === '') {
         host.crowds.map((people, index) => [`claims, ${people} at once`, cell(engine, ({ claims }) => claims[index])]),
       ),
       'own lists': cell(engine, ({ lists }) => lists),
-      uses: cell(engine, ({ uses }) => uses),
+      'uses, one by one': cell(engine, ({ uses }) => uses[0]),
+      'uses, 4,096 at once': cell(engine, ({ uses }) => uses[1]),
     })),
   );
 }

@@ -6,7 +6,7 @@ const EXCHANGE = definitionOf('exchange_code_once');
 const REMEMBERED = 'server/migrations/0045-remembered-by-the-database.sql';
 const WRONG_CLOCK = 'test/wrong-clock.test.ts';
 const CLAIM_QUEUE = 'src/claim/claim-queue.test.ts';
-const USES = definitionOf('start_use');
+const USES = definitionOf('start_uses');
 const USE_SETTLING = 'src/use/use-settling.test.ts';
 
 const claims: readonly PlantedBug[] = [
@@ -120,16 +120,16 @@ const uses: readonly PlantedBug[] = [
   {
     name: 'a coupon is taken into use whatever its state',
     file: USES,
-    find: " AND c.owned_id = p_owned AND c.state = 'AVAILABLE'",
-    replace: ' AND c.owned_id = p_owned',
+    find: " AND c.state = 'AVAILABLE' AND c.valid_from",
+    replace: ' AND c.valid_from',
     test: 'src/risk-case/clawback/claw-back.test.ts',
     testName: 'a use and a clawback of the same coupon from 64 connections',
   },
   {
     name: 'the write does not look at the end of the validity',
     file: USES,
-    find: 'AND c.valid_from <= p_now AND c.valid_to > p_now',
-    replace: 'AND c.valid_from <= p_now',
+    find: 'AND c.valid_from <= a.at AND c.valid_to > a.at',
+    replace: 'AND c.valid_from <= a.at',
     test: 'src/use/use.test.ts',
     testName: 'a coupon that expires between read and write is not taken into use',
   },
@@ -160,17 +160,33 @@ const uses: readonly PlantedBug[] = [
   {
     name: 'an order is closed more than once',
     file: USES,
-    find: " AND o.state IN ('STARTED', 'HANDED_OVER');\n  is_closed",
-    replace: ';\n  is_closed',
+    find: "\n       AND o.state IN ('STARTED', 'HANDED_OVER')\n    RETURNING",
+    replace: '\n    RETURNING',
     test: USE_SETTLING,
     testName: 'settle the same order once',
   },
   {
+    name: 'whoever shares a transaction with a settlement is told that theirs took place',
+    file: 'server/src/use/use-settling-store.ts',
+    find: 'closed.has(one.event_id)',
+    replace: 'closed.size > 0',
+    test: 'src/use/uses-together.test.ts',
+    testName: 'an order that is granted and refused at once',
+  },
+  {
+    name: 'uses that share a transaction are all told that they began',
+    file: 'server/src/use/use-store.ts',
+    find: 'started.has(orderId) ?',
+    replace: 'started.size > 0 ?',
+    test: 'src/use/uses-together.test.ts',
+    testName: 'whatever is sent at once, a coupon is used once',
+  },
+  {
     name: 'the message that settles a use is born done',
     file: USES,
-    find: "due_at, traceparent)\n  VALUES (p_subscriber, p_order, 'SETTLE_USE', p_message, p_due_at, p_traceparent)",
+    find: "due_at, traceparent)\n  SELECT a.subscriber_id, a.order_id, 'SETTLE_USE', a.message, a.due_at, a.traceparent",
     replace:
-      "due_at, traceparent, done_at)\n  VALUES (p_subscriber, p_order, 'SETTLE_USE', p_message, p_due_at, p_traceparent, p_now)",
+      "due_at, traceparent, done_at)\n  SELECT a.subscriber_id, a.order_id, 'SETTLE_USE', a.message, a.due_at, a.traceparent, now()",
     test: 'src/platform/jobs/jobs.test.ts',
     testName: 'two nodes at once settle what a vanished biller left',
   },

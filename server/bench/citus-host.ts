@@ -11,6 +11,9 @@ import { createPool } from '#platform/db/pool.ts';
 import { type CitusCluster, citusPrograms, makeClusterDatabase, onNode, startCitus } from '#test/citus-cluster.ts';
 import { claimScene } from '#test/claim-scene.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
+import { ownedRows } from '#test/factories/owned.ts';
+import { insertRows } from '#test/factories/rows.ts';
+import { subscriberRows } from '#test/factories/subscriber.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
@@ -31,7 +34,8 @@ const LISTS = 4_096;
 const SHARDS = '8';
 /** Until plans, caches and connections between the machines are there. */
 const WARM_UP = 3;
-const USES = 30;
+/** Uses one after another, and at the same time. */
+const USES = [30, 4_096];
 const PLENTY = 10_000_000;
 const DATABASE = 'coupon_centre';
 const log = pino({ level: 'silent' });
@@ -41,7 +45,8 @@ interface Measured {
   /** By the size of the crowd. */
   readonly claims: number[][];
   readonly lists: number[];
-  readonly uses: number[];
+  /** One after another, and at the same time. */
+  readonly uses: number[][];
 }
 
 /** Processor time of the cluster's processes, milliseconds. */
@@ -71,13 +76,29 @@ async function openEngine(cluster: CitusCluster, folder: string) {
   const homes = createHomes(db, log);
   await homes.start();
   const owned = createOwnedReads(db, homes);
+  const used = await makeTemplate(db, { perPerson: 100, stock: { total: PLENTY } });
+  const uses = scene.usesWith({ homes, provisioning: { ...scene.biller, grant: async () => ({ kind: 'granted' }) } });
   const node = await claimScene(db, scene.clock, { homes });
   const target = node.target(templateId);
   const name = cluster.workers.length === 0 ? 'plain PostgreSQL' : `workers: ${cluster.workers.length}`;
-  const measured: Measured = { name, claims: CROWDS.map(() => []), lists: [], uses: [] };
+  const measured: Measured = { name, claims: CROWDS.map(() => []), lists: [], uses: USES.map(() => []) };
 
   const claim = (people: readonly string[]) =>
     Promise.all(people.map((subscriberId) => node.claims.claimOnce({ subscriberId, target, requestId: uuidv7() })));
+  async function owners(count: number) {
+    const made = Array.from({ length: count }, () => {
+      const { subscriber, rows } = subscriberRows(scene.cipher);
+      const { subscriberId } = subscriber;
+      const owned = ownedRows({ subscriberId, template: used, claimedAtMs: scene.clock.now() });
+      return {
+        subscriberId,
+        ownedId: owned.owned.ownedId,
+        rows: [{ subscriber: rows.subscriber ?? [] }, ...owned.rows],
+      };
+    });
+    await insertRows(db, ...made.flatMap(({ rows }) => rows));
+    return made;
+  }
   async function round(isMeasured: boolean): Promise<void> {
     await node.refresh();
     const crowds = CROWDS.map((size) => Array.from({ length: size }, () => uuidv7()));
@@ -94,14 +115,17 @@ async function openEngine(cluster: CitusCluster, folder: string) {
     const lists = await timed(LISTS, () =>
       Promise.all(readers.map((subscriberId) => owned.page({ subscriberId, query }))),
     );
-    const owners = await Promise.all(Array.from({ length: USES }, () => scene.couponOwner()));
-    const uses = await timed(USES, async () => {
-      for (const owner of owners) await scene.uses.use(scene.request(owner));
+    const [alone = [], together = []] = await Promise.all(USES.map((count) => owners(count)));
+    const usesAlone = await timed(alone.length, async () => {
+      for (const owner of alone) await uses.use(scene.request(owner));
     });
+    const usesTogether = await timed(together.length, () =>
+      Promise.all(together.map((owner) => uses.use(scene.request(owner)))),
+    );
     if (!isMeasured) return;
     for (const [index, ms] of claims.entries()) measured.claims[index]?.push(ms);
     measured.lists.push(lists);
-    measured.uses.push(uses);
+    for (const [index, ms] of [usesAlone, usesTogether].entries()) measured.uses[index]?.push(ms);
   }
   const close = async (): Promise<void> => {
     node.stop();

@@ -41,7 +41,7 @@ const own = call({
   refusals: [],
 });
 
-const { app, db, pool, clock, deriveKey, serve } = await benchApp('all', {
+const { app, db, pool, clock, deriveKey, serve } = await benchApp('api', {
   isDemo: true,
   trustProxy: true,
   risk: { ...usualRisk, mode: mode as typeof usualRisk.mode },

@@ -26,6 +26,8 @@ import { testHomes } from '#test/homes.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
+import { closeUses, readOrder } from '#use/use-settling-store.ts';
+import { readUses, startUses } from '#use/use-store.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const isOnCluster = inject('workerTemplates').length > 0;
@@ -121,9 +123,35 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
 
     const owned = await scene.couponOwner();
     const use = () => scene.uses.use(scene.request(owned));
-    expect(await heard.functionsOf(use)).toEqual(['read_use', 'start_use', 'close_use']);
+    expect(await heard.functionsOf(use)).toEqual(['read_uses', 'start_uses', 'close_uses']);
     const another = await scene.couponOwner();
     expect(await heard.shardsOf(() => scene.uses.use(scene.request(another)))).toEqual({ use_order_lookup: 1 });
+  });
+
+  it('runs the functions of uses on the coordinator, too, as after an update until db:distribute has run, and for several homes', async () => {
+    const scene = useScene(database.db);
+    const owners = await Promise.all(Array.from({ length: 6 }, () => scene.couponOwner()));
+    const requests = owners.map((owner) => scene.request(owner));
+    await database.db.transaction().execute(async (trx) => {
+      const seen = await readUses(trx, requests);
+      expect(seen.map((one) => one?.coupon.state)).toEqual(owners.map(() => 'AVAILABLE'));
+      const started = await startUses(
+        trx,
+        requests.map((request) => ({ ...request, offer: null, traceparent: null })),
+      );
+      expect(started.every((one) => one !== null)).toBe(true);
+      const using = await readUses(trx, requests);
+      expect(using.map((one) => one?.openOrderNo)).toEqual(started.map((one) => one?.orderNo));
+      const closings = await Promise.all(
+        owners.map(async ({ subscriberId }, nth) => {
+          const order = await readOrder(trx, { subscriberId, orderId: started[nth]?.orderId ?? '' });
+          if (order === null) throw new Error('no order');
+          return { order, refusal: null, nowMs: scene.clock.now(), notice: null, traceparent: null };
+        }),
+      );
+      expect(await closeUses(trx, closings)).toEqual(owners.map(() => true));
+    });
+    for (const owner of owners) expect((await scene.traces(owner)).coupon.state).toBe('USED');
   });
 
   it('asks one shard of each table to turn a code into a coupon, or not to, and commits it in two phases', async () => {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { readTerms } from '#catalogue/catalogue-store.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Homes } from '#platform/db/distributed/homes.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import { createConfirmations } from '#subscriber/confirmation/confirmation.ts';
@@ -14,7 +15,7 @@ import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { type MadeTemplate, makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
 import { createReversals } from '#use/reversal.ts';
 import { createUses, type UseNeeds, type Uses } from '#use/use.ts';
-import type { UseRequest } from '#use/use-store.ts';
+import { startUses, type UseOrder, type UseRequest } from '#use/use-store.ts';
 
 /** Timeout of a caller whose biller does not answer; other calls have none, so that a slow machine passes. */
 const SOON_MS = 20;
@@ -25,6 +26,9 @@ export const NOON_MS = Date.UTC(2026, 10, 21, 4);
 const deriveKey: DeriveKey = (purpose, bytes) =>
   Buffer.from(hkdfSync('sha256', 'key of the tests', '', purpose, bytes));
 export const testCipher: PhoneCipher = createPhoneCipher(deriveKey);
+
+/** On a cluster a person's own id is a key of their home; so only uses of one person share a transaction. */
+const EACH_AT_HOME: Homes = { of: (subscriberId) => subscriberId, count: () => 0 };
 
 type Like = Partial<Omit<OwnedSpec, 'template'>> & { readonly template?: MadeTemplate; readonly terms?: TemplateSpec };
 type Biller = ReturnType<typeof createSandboxProvisioning>;
@@ -47,8 +51,8 @@ export function useScene(db: Kysely<Schema>) {
   };
   const billing = { db, clock, cipher: testCipher, log, termsOf, provisioning: impatient };
   const usesWith = (
-    overrides: Partial<Pick<UseNeeds, 'provisioning' | 'provisioningTimeoutMs' | 'handOverAfterMs'>> = {},
-  ): Uses => createUses({ ...billing, confirmations, ...overrides });
+    overrides: Partial<Pick<UseNeeds, 'homes' | 'provisioning' | 'provisioningTimeoutMs' | 'handOverAfterMs'>> = {},
+  ): Uses => createUses({ ...billing, homes: EACH_AT_HOME, confirmations, ...overrides });
 
   return {
     db,
@@ -81,6 +85,11 @@ export function useScene(db: Kysely<Schema>) {
         ownedId,
         nowMs: clock.now(),
       };
+    },
+    /** Takes a coupon into use and no more; null: it could not be taken. */
+    async take(request: UseRequest): Promise<UseOrder | null> {
+      const [order = null] = await startUses(db, [{ ...request, offer: null, traceparent: null }]);
+      return order;
     },
     traces: (coupon: Coupon) => tracesOf(db, biller, coupon),
   };

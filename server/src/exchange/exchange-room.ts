@@ -7,6 +7,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import type { Homes } from '#platform/db/distributed/homes.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';
 import { retireInSteps } from '#platform/jobs/retiring.ts';
@@ -32,6 +33,7 @@ interface Needs {
   readonly consents: ConsentCheck;
   readonly audienceSubjects: AudienceSubjects;
   readonly longWork: LongWork;
+  readonly homes: Homes;
 }
 
 /** Exchange codes: redeemed by subscribers, made in batches for operators. */
@@ -39,6 +41,7 @@ export function exchangeRoom({
   db,
   clock,
   deriveKey,
+  homes,
   catalogue,
   identity,
   consents,
@@ -50,7 +53,7 @@ export function exchangeRoom({
   return {
     approvals: { CODES: batchApproval },
     calls: {
-      redeemCode: redeemCode({ identity, catalogue, deriveKey, consents, audienceSubjects }),
+      redeemCode: redeemCode({ identity, homes, catalogue, deriveKey, consents, audienceSubjects }),
       findOwnCoupon: findOwnCoupon(db, catalogue, deriveKey),
       listBatches: listBatches(db),
       makeBatch: makeBatch(db),

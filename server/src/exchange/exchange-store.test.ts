@@ -47,14 +47,19 @@ async function codeOfABatch() {
   };
 }
 
-/** Runs a change while all transactions wait for the lock on this batch's stock, then releases them. */
+/** Runs a change while all transactions wait for the lock on this coupon's stock, then releases them. */
 async function whileAllWait<T>(
   batchId: string,
   start: () => readonly Promise<T>[],
   act: (trx: Transaction<Schema>) => Promise<void>,
 ) {
   return db.transaction().execute(async (trx) => {
-    await sql`SELECT 1 FROM stock_pool WHERE batch_id = ${batchId} FOR UPDATE`.execute(trx);
+    // All of the coupon's, as exchanges do: one that had some of them would wait for a change that waits for these.
+    await sql`
+      SELECT 1 FROM stock_pool
+       WHERE template_id IN (SELECT template_id FROM stock_pool WHERE batch_id = ${batchId}) ORDER BY pool_id FOR UPDATE`.execute(
+      trx,
+    );
     const started = start();
     await expect
       .poll(async () => {

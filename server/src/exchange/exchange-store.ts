@@ -62,29 +62,63 @@ interface CodeCoupon {
   readonly confirm: TakeConfirmation | null;
 }
 
-/** A code's coupon. Always two lookups, so that unknown codes take equally long. */
-export async function templateOfCode(db: Kysely<Schema>, hash: Buffer): Promise<string | undefined> {
-  const code = await db.selectFrom('exchange_code').select('batch_id').where('code_hash', '=', hash).executeTakeFirst();
-  const batch = await db
+/** The coupons of codes. Always two lookups, so that unknown codes take equally long. */
+export async function templatesOfCodes(
+  db: Kysely<Schema>,
+  hashes: readonly Buffer[],
+): Promise<readonly (string | null)[]> {
+  const codes = await db
+    .selectFrom('exchange_code')
+    .select(['code_hash', 'batch_id'])
+    .where('code_hash', '=', sql<Buffer>`ANY (${hashes}::bytea[])`)
+    .execute();
+  const batches = await db
     .selectFrom('exchange_batch')
-    .select('template_id')
-    .where('batch_id', '=', code?.batch_id ?? NIL)
-    .executeTakeFirst();
-  return batch?.template_id;
+    .select(['batch_id', 'template_id'])
+    .where('batch_id', 'in', [NIL, ...new Set(codes.map((code) => code.batch_id))])
+    .execute();
+  const templates = new Map(batches.map((batch) => [batch.batch_id, batch.template_id]));
+  const found = new Map(codes.map((code) => [code.code_hash.toString('hex'), templates.get(code.batch_id)]));
+  return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
+}
+
+/** Whose wrong codes, and when. */
+export interface WrongAsked {
+  readonly subscriberId: string;
+  readonly nowMs: number;
+}
+
+export interface WrongCodes {
+  readonly wrong: number;
+  readonly untilMs: number;
+}
+
+export async function wrongAttemptsOf(
+  db: Kysely<Schema>,
+  asked: readonly WrongAsked[],
+): Promise<readonly WrongCodes[]> {
+  const rows = await db
+    .selectFrom('exchange_tries')
+    .selectAll()
+    .where('subscriber_id', '=', sql<string>`ANY (${asked.map(({ subscriberId }) => subscriberId)}::uuid[])`)
+    .execute();
+  const byPerson = new Map(rows.map((row) => [row.subscriber_id, row]));
+  return asked.map(({ subscriberId, nowMs }) => {
+    const row = byPerson.get(subscriberId);
+    const untilMs = row?.counted_until.getTime() ?? nowMs;
+    return row !== undefined && untilMs > nowMs ? { wrong: row.wrong, untilMs } : { wrong: 0, untilMs: nowMs };
+  });
 }
 
 /** A person's wrong codes that count now, and until when. */
-export async function wrongAttempts(db: Kysely<Schema>, subscriberId: string, nowMs: number) {
-  const row = await db
-    .selectFrom('exchange_tries')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .where('counted_until', '>', new Date(nowMs))
-    .executeTakeFirst();
-  return { wrong: row?.wrong ?? 0, untilMs: row?.counted_until.getTime() ?? nowMs };
+export async function wrongAttempts(db: Kysely<Schema>, subscriberId: string, nowMs: number): Promise<WrongCodes> {
+  const [found = { wrong: 0, untilMs: nowMs }] = await wrongAttemptsOf(db, [{ subscriberId, nowMs }]);
+  return found;
 }
 
 interface Row {
+  /** Of the attempt, from 0. */
+  readonly nth: number;
   readonly outcome: string;
   readonly owned: string | null;
   readonly remain: number | null;
@@ -96,33 +130,68 @@ function outcomeOf({ outcome, owned, remain, until }: Row): ExchangeOutcome {
   if (outcome === 'REPLAYED' && owned !== null) return { outcome, ownedId: owned };
   if (outcome === 'LOCKED') return { outcome, untilMs: until.getTime() };
   if (isRefusal(outcome)) return { outcome };
-  throw new Error(`unexpected outcome of exchange_code_once: ${outcome}`);
+  throw new Error(`unexpected outcome of exchange_codes: ${outcome}`);
 }
 
-async function call(
-  trx: Transaction<Schema>,
-  asked: ExchangeAttempt,
-  terms: Terms | undefined,
-): Promise<ExchangeOutcome> {
-  const { subscriberId, phonePrefix, hash, requestId, isProved, nowMs } = asked;
-  const span = terms && validitySpan(terms.validity, nowMs);
-  // A coupon whose validity is over is worthless: its codes count as expired.
-  const isGivable = span !== undefined && span.toMs > nowMs;
-  const { rows } = await sql<Row>`
-    SELECT * FROM exchange_code_once(
-      ${subscriberId}::uuid, ${hash}::bytea, ${phonePrefix}::text,
-      ${EXCHANGE_CHALLENGE_FROM}::integer, ${isProved}::boolean,
-      ${EXCHANGE_LOCK_FROM}::integer, make_interval(secs => ${EXCHANGE_LOCK_SECONDS}::integer),
-      ${requestId ?? null}::text, ${`exchange~${hash.toString('base64url')}`}::text,
-      ${new Date(nowMs + REQUEST_KEPT_MS)}::timestamptz,
-      ${isGivable ? uuidv7() : null}::uuid, ${serialNumber(nowMs)}::text,
-      ${terms?.version ?? null}::integer, ${terms?.cardClass ?? null}::text,
-      ${isGivable ? new Date(span.fromMs) : null}::timestamptz, ${isGivable ? new Date(span.toMs) : null}::timestamptz,
-      ${new Date(nowMs)}::timestamptz, ${businessDay(nowMs)}::date)`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('exchange_code_once returned no row');
-  return outcomeOf(row);
+/** An attempt with a code whose coupon the caller looked up. */
+export interface Attempted {
+  readonly asked: ExchangeAttempt;
+  /** Undefined: no such code. */
+  readonly templateId: string | undefined;
+  readonly terms: Terms | undefined;
 }
+
+/** Calls `exchange_codes`, in one transaction. */
+async function call(db: Kysely<Schema>, attempts: readonly Attempted[]): Promise<readonly ExchangeOutcome[]> {
+  const sent = attempts.map(({ asked, terms }, nth) => {
+    const { subscriberId, phonePrefix, hash, requestId, isProved, nowMs } = asked;
+    const span = terms && validitySpan(terms.validity, nowMs);
+    // A coupon whose validity is over is worthless: its codes count as expired.
+    const isGivable = span !== undefined && span.toMs > nowMs;
+    return {
+      nth,
+      subscriber_id: subscriberId,
+      code: hash.toString('hex'),
+      phone_prefix: phonePrefix,
+      is_proved: isProved,
+      request_id: requestId,
+      fingerprint: `exchange~${hash.toString('base64url')}`,
+      keep_until: new Date(nowMs + REQUEST_KEPT_MS),
+      serial_no: serialNumber(nowMs),
+      terms: terms?.version,
+      class: terms?.cardClass,
+      ...(isGivable && { owned_id: uuidv7(), valid_from: new Date(span.fromMs), valid_to: new Date(span.toMs) }),
+      at: new Date(nowMs),
+      day: businessDay(nowMs),
+    };
+  });
+  const templates = attempts.flatMap(({ templateId }) => templateId ?? []);
+  const { rows } = await sql<Row>`
+    SELECT * FROM exchange_codes(${templates}::uuid[], ${JSON.stringify(sent)}::jsonb, ${EXCHANGE_CHALLENGE_FROM}::integer,
+      ${EXCHANGE_LOCK_FROM}::integer, make_interval(secs => ${EXCHANGE_LOCK_SECONDS}::integer))`.execute(db);
+  const answers = new Map(rows.map((row) => [row.nth, row]));
+  return attempts.map((_, nth) => {
+    const row = answers.get(nth);
+    if (row === undefined) throw new Error('exchange_codes did not answer an attempt');
+    return outcomeOf(row);
+  });
+}
+
+async function callOnce(db: Kysely<Schema>, attempted: Attempted): Promise<ExchangeOutcome> {
+  const [outcome] = await call(db, [attempted]);
+  if (outcome === undefined) throw new Error('an attempt has no outcome');
+  return outcome;
+}
+
+/**
+ * Exchanges codes for people who are in their coupons' audiences and have nothing to confirm, as if one after another: a code gives at
+ * most one coupon. Committed together when it returns; after a rejection the outcomes are unknown, and the same attempts may be
+ * repeated. On a distributed database one at a time.
+ */
+export const exchangeTogether = (
+  db: Kysely<Schema>,
+  attempts: readonly Attempted[],
+): Promise<readonly ExchangeOutcome[]> => tryAgain(() => call(db, attempts));
 
 async function holdGranted(trx: Transaction<Schema>, { subscriberId, hold, nowMs }: ExchangeAttempt, ownedId: string) {
   if (hold === undefined) return;
@@ -143,7 +212,7 @@ export const exchangeOnce = (
   tryAgain(async () => {
     const trx = await db.startTransaction().execute();
     try {
-      const found = await call(trx, asked, terms);
+      const found = await callOnce(trx, { asked, terms, templateId: undefined });
       if (found.outcome === 'GRANTED' && outside !== null) {
         await trx.rollback().execute();
         return { outcome: 'NOT_IN_AUDIENCE', outside };

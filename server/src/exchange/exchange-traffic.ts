@@ -1,9 +1,13 @@
 import { EXCHANGE_LOCK_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
-import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { createOriginMarks, createTrafficCounter, type Origin } from '#subscriber/traffic-counter.ts';
+import {
+  createOriginMarks,
+  createTrafficCounter,
+  createTrafficReader,
+  type Origin,
+} from '#subscriber/traffic-counter.ts';
 
 /**
  * Counts of wrong exchange codes from one source, from which on the next attempt requires a proof of work, or a heavy one.
@@ -27,8 +31,7 @@ export function createExchangeTraffic(db: Kysely<Schema>, deriveKey: DeriveKey):
     createTrafficCounter(db, { keyPrefix, points, durationSeconds: EXCHANGE_LOCK_SECONDS });
   const byAddress = counter('exchange-address', ADDRESS.heavyFrom);
   const byDevice = counter('exchange-device', DEVICE.heavyFrom);
-  const countOf = async (limiter: RateLimiterPostgres, mark: string): Promise<number> =>
-    (await limiter.get(mark))?.consumedPoints ?? 0;
+  const countOf = createTrafficReader(db);
 
   return {
     async workWanted(origin) {

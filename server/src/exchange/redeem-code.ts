@@ -14,17 +14,19 @@ import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.t
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
 import { heldUntil } from '#owned/held-until.ts';
-import { readHoldings, readOwned } from '#owned/owned-store.ts';
+import { readHoldings } from '#owned/owned-store.ts';
 import { remainForPerson } from '#owned/personal-limit.ts';
 import { presentOwned } from '#owned/present-owned.ts';
 import { confirmationBy } from '#owned/use-confirmation.ts';
+import type { Homes } from '#platform/db/distributed/homes.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import type { WorkedFor } from '#risk/challenge/proof-of-work.ts';
 import type { RiskMatter, RiskPass } from '#risk/risk.ts';
 import { wordsToConfirm } from '#subscriber/confirmation/confirmation-words.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { codeHash, exchangeCodeKey } from './exchange-code.ts';
-import { type ExchangeOutcome, exchangeOnce, templateOfCode, wrongAttempts } from './exchange-store.ts';
+import { createExchangeQueues, type ExchangeQueues } from './exchange-queues.ts';
+import { type ExchangeOutcome, exchangeOnce } from './exchange-store.ts';
 import { createExchangeTraffic, type WorkWanted } from './exchange-traffic.ts';
 
 /** Longer than any attempt takes, so that timing does not reveal why a code was refused. */
@@ -47,6 +49,8 @@ interface RedeemRoom {
   readonly deriveKey: DeriveKey;
   readonly consents: ConsentCheck;
   readonly audienceSubjects: AudienceSubjects;
+  /** Where subscribers are at home. */
+  readonly homes: Homes;
 }
 
 /** Dependencies of an exchange. */
@@ -55,6 +59,7 @@ interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' |
   readonly audienceSubjects: AudienceSubjects;
   readonly key: KeyObject;
   readonly traffic: ReturnType<typeof createExchangeTraffic>;
+  readonly queues: ExchangeQueues;
 }
 
 /**
@@ -62,7 +67,7 @@ interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' |
  * against robots; the code and its coupon's rules; the audience, since a code that gives nothing says nothing of it. All guards are in
  * `exchange_code_once`; earlier checks only save work.
  */
-export function redeemCode({ identity, catalogue, deriveKey, consents, audienceSubjects }: RedeemRoom): Redeem {
+export function redeemCode({ identity, homes, catalogue, deriveKey, consents, audienceSubjects }: RedeemRoom): Redeem {
   const traffic = createExchangeTraffic(identity.db, deriveKey);
   const needs: RedeemNeeds = {
     ...identity,
@@ -70,14 +75,15 @@ export function redeemCode({ identity, catalogue, deriveKey, consents, audienceS
     audienceSubjects,
     key: exchangeCodeKey(deriveKey),
     traffic,
+    queues: createExchangeQueues(identity.db, homes),
   };
-  const { db, risk } = identity;
+  const { risk } = identity;
 
   return async (asked, caller) => {
     const { session, nowMs } = caller;
     if (!(await consents.isGiven(session, nowMs))) return refuse('CONSENT_NEEDED');
     const [{ wrong, untilMs }, work] = await Promise.all([
-      wrongAttempts(db, session.subscriberId, nowMs),
+      needs.queues.wrongAttempts({ subscriberId: session.subscriberId, nowMs }),
       traffic.workWanted(caller),
     ]);
     if (wrong >= EXCHANGE_LOCK_FROM) return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(untilMs, nowMs) });
@@ -150,12 +156,12 @@ async function outsideOf(
 }
 
 async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCaller): Promise<ExchangeOutcome> {
-  const { db, catalogue, confirmations } = needs;
+  const { db, catalogue, confirmations, queues } = needs;
   const { code, requestId, smsTicket, isProved, hold } = asked;
   const { subscriberId, sessionId, phonePrefix } = caller.session;
   const { nowMs } = caller;
   const hash = codeHash(needs.key, code);
-  const templateId = await templateOfCode(db, hash);
+  const templateId = (await queues.templateOf(hash)) ?? undefined;
   const offer = catalogue.contents().offers.get(templateId ?? '');
   const outside = offer === undefined ? null : await outsideOf(needs, offer, caller);
   const terms = offer?.terms;
@@ -169,7 +175,11 @@ async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCalle
   } as const;
   const confirm = terms === undefined ? null : confirmationBy(confirmations, terms, ticket);
   const tried = { subscriberId, phonePrefix, hash, requestId, isProved, hold, nowMs };
-  const outcome = await exchangeOnce(db, tried, { terms, outside, confirm });
+  // What may have to be rolled back has a transaction of its own.
+  const isAlone = outside !== null || confirm !== null || hold !== undefined;
+  const outcome = isAlone
+    ? await exchangeOnce(db, tried, { terms, outside, confirm })
+    : await queues.exchange({ asked: tried, templateId, terms });
   if (outcome.outcome === 'GRANTED') needs.audienceSubjects.forget(subscriberId);
   if (outcome.outcome === 'REFUSED') {
     needs.risk.noteFailure(matterOf(caller), caller);
@@ -180,11 +190,11 @@ async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCalle
 
 /** The coupon that a code gave, in its current state. */
 async function present(needs: RedeemNeeds, { session, locale, nowMs }: SubscriberCaller, given: Given) {
-  const { db, catalogue } = needs;
+  const { db, catalogue, queues } = needs;
   const { subscriberId } = session;
-  const row = await readOwned(db, subscriberId, given.ownedId);
+  const row = await queues.owned({ subscriberId, ownedId: given.ownedId });
   const terms = row && (await catalogue.termsOf(row.template_id, row.terms_version));
-  if (row === undefined || terms === undefined) throw new Error('exchanged code has no coupon');
+  if (row === null || terms === undefined || terms === null) throw new Error('exchanged code has no coupon');
   const card = presentOwned(row, terms, { locale, nowMs });
   const { uCardId, uCardNo, state, validFrom, validTo } = card;
   const replayed = given.outcome === 'REPLAYED';

@@ -14,6 +14,29 @@ export const readOwned = (db: Kysely<Schema>, subscriberId: string, ownedId: str
     .where('owned_id', '=', ownedId)
     .executeTakeFirst();
 
+/** One owned coupon. */
+export interface OwnedKey {
+  readonly subscriberId: string;
+  readonly ownedId: string;
+}
+
+/** Each person's coupon; null if they have none of this id. */
+export async function readOwnedByKeys(
+  db: Kysely<Schema>,
+  keys: readonly OwnedKey[],
+): Promise<readonly (OwnedRow | null)[]> {
+  const subscriberIds = sql`${keys.map(({ subscriberId }) => subscriberId)}::uuid[]`;
+  const { rows } = await sql<OwnedRow>`
+    SELECT c.* FROM unnest(${subscriberIds}, ${keys.map(({ ownedId }) => ownedId)}::uuid[]) AS a(subscriber_id, owned_id)
+      JOIN owned_coupon c ON c.subscriber_id = a.subscriber_id AND c.owned_id = a.owned_id
+     WHERE c.subscriber_id = ANY (${subscriberIds})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.owned_id, row]));
+  return keys.map(({ subscriberId, ownedId }) => {
+    const row = byId.get(ownedId);
+    return row?.subscriber_id === subscriberId ? row : null;
+  });
+}
+
 /**
  * A person's holding of a coupon, as limits count it: with what closed accounts of the number had collected. `usableOwnedId` is one
  * that is available and not expired.

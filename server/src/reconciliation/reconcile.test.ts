@@ -9,7 +9,6 @@ import { toldEvents } from '#test/told-events.ts';
 import { NOON_MS, useScene } from '#test/use-scene.ts';
 import { beginReversal } from '#use/reversal-store.ts';
 import { giveBack, readOrder } from '#use/use-settling-store.ts';
-import { markUsing } from '#use/use-store.ts';
 import { reconcileDay, reconcileDue } from './reconcile.ts';
 import { readDays, retireReadings } from './reconciliation-store.ts';
 
@@ -69,8 +68,8 @@ async function restore(used: Used) {
 /** A use that hangs, and that an operator gives back; `granted`: although the biller has granted it. */
 async function givenBack(granted: boolean) {
   const owner = await scene.couponOwner();
-  const order = await markUsing(db, scene.request(owner), null);
-  if (order === null || order === 'UNCONFIRMED') throw new Error('not taken into use');
+  const order = await scene.take(scene.request(owner));
+  if (order === null) throw new Error('not taken into use');
   const { orderNo, orderId } = order;
   const grant = {
     orderNo,

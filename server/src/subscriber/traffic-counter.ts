@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { networkOf } from '#foundation/caller/network-of.ts';
 import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
+import { createBatcher } from '#platform/db/batcher.ts';
+import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** Where a request comes from. */
@@ -47,6 +49,23 @@ export function createTrafficCounter(
     points: count.points,
     duration: count.durationSeconds,
   });
+}
+
+/** Reads what counters have counted for a mark; those who ask at the same time share a statement. */
+export function createTrafficReader(
+  db: Kysely<Schema>,
+): (counter: RateLimiterPostgres, mark: string) => Promise<number> {
+  const points = createBatcher<string, number>(async (keys) => {
+    const rows = await db
+      .selectFrom('rate_limit')
+      .select(['key', 'points'])
+      .where('key', '=', sql<string>`ANY (${keys}::text[])`)
+      .where((check) => check.or([check('expire', '>', String(Date.now())), check('expire', 'is', null)]))
+      .execute();
+    const counted = new Map(rows.map((row) => [row.key, row.points]));
+    return keys.map((key) => counted.get(key) ?? 0);
+  }, READS);
+  return (counter, mark) => points.push(counter.getKey(mark));
 }
 
 export async function forgetTraffic(db: Kysely<Schema>, nowMs: number): Promise<void> {

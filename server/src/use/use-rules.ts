@@ -42,7 +42,7 @@ function refusalOf({ coupon, openOrderNo }: SeenUse, terms: Promised, request: U
 
 /**
  * Whether a coupon can be used at this moment. A repeat is recognised first, since its answer does not depend on the
- * coupon's current state; then the wire's checks in order. It can only refuse: `markUsing` guards the use itself.
+ * coupon's current state; then the wire's checks in order. It can only refuse: `start_uses` guards the use itself.
  */
 export function judgeUse(seen: SeenUse, terms: Promised, request: UseRequest): UseVerdict {
   if (seen.earlier?.order) return { kind: 'earlier', order: seen.earlier.order };

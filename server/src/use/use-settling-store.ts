@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
-import { SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
+import { byCoupon, peopleOf, SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
 
 /**
  * What the biller has not settled after this long is handed over to operators. A biller that was away for a whole day still gets
@@ -120,39 +120,56 @@ export async function keepReference(
     .execute();
 }
 
-/** Settles an open order once (`close_use`), handed over or not; `refusal`: null, it was granted. */
-async function closeUse(
-  db: Kysely<Schema>,
-  { subscriberId, orderId, ownedId, orderNo }: OpenOrder,
-  { refusal, nowMs, notice, reference }: Settling & { readonly refusal: string | null },
-): Promise<boolean> {
-  // Not part of a larger statement, which Citus would run on the coordinator.
-  const { rows } = await sql<{ is_closed: boolean }>`
-    SELECT * FROM close_use(
-      ${subscriberId}::uuid,
-      ${orderId}::uuid,
-      ${ownedId}::uuid,
-      ${orderNo}::text,
-      ${refusal}::text,
-      ${reference ?? null}::text,
-      ${newId()}::uuid,
-      ${newId()}::uuid,
-      ${notice && JSON.stringify({ ...notice, orderId })}::jsonb,
-      ${currentTraceparent()}::text,
-      ${new Date(nowMs)}::timestamptz)`.execute(db);
-  return rows[0]?.is_closed === true;
+/** The biller's answer to an open order. */
+export interface Closing extends Settling {
+  readonly order: OpenOrder;
+  /** The biller's reason; null: it granted. */
+  readonly refusal: string | null;
+  /** The trace that the SMS goes on with. */
+  readonly traceparent: string | null;
 }
+
+/**
+ * Settles open orders, each once, handed over or not, in one transaction (`close_uses`): marks the coupon as used, or gives it back.
+ * A use without a request id can then be tried again; one with an id keeps its answer. False: already settled, nothing was written.
+ * On a distributed database the orders are of people of one home.
+ */
+export async function closeUses(db: Kysely<Schema>, closings: readonly Closing[]): Promise<readonly boolean[]> {
+  const asked = closings.map(({ order, refusal, nowMs, notice, reference, traceparent }) => ({
+    subscriber_id: order.subscriberId,
+    order_id: order.orderId,
+    owned_id: order.ownedId,
+    order_no: order.orderNo,
+    // A biller's text, which may not be well formed.
+    refusal: refusal?.toWellFormed(),
+    reference: reference?.toWellFormed(),
+    event_id: newId(),
+    notice_id: newId(),
+    message: notice === null ? undefined : { ...notice, orderId: order.orderId },
+    traceparent,
+    at: new Date(nowMs),
+  }));
+  // Not part of a larger statement, which Citus would run on the coordinator.
+  const { rows } = await sql<{ event_id: string }>`
+    SELECT * FROM close_uses(${peopleOf(closings.map(({ order }) => order))}, ${JSON.stringify(byCoupon(asked))}::jsonb)`.execute(
+    db,
+  );
+  const closed = new Set(rows.map((row) => row.event_id));
+  return asked.map((one) => closed.has(one.event_id));
+}
+
+const closeUse = async (db: Kysely<Schema>, closing: Omit<Closing, 'traceparent'>): Promise<boolean> => {
+  const [isClosed = false] = await closeUses(db, [{ ...closing, traceparent: currentTraceparent() }]);
+  return isClosed;
+};
 
 /** The biller granted: marks the coupon as used, once. False: already settled, nothing was written. */
 export const markUsed = (db: Kysely<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> =>
-  closeUse(db, order, { ...settling, refusal: null });
+  closeUse(db, { ...settling, order, refusal: null });
 
-/**
- * The biller refused: gives the coupon back. A use without a request id can then be tried again; one with an id keeps its
- * answer. False: already settled, nothing was written.
- */
+/** The biller refused: gives the coupon back, once. False: already settled, nothing was written. */
 export const giveBack = (db: Kysely<Schema>, order: OpenOrder, refused: Refusal): Promise<boolean> =>
-  closeUse(db, order, refused);
+  closeUse(db, { ...refused, order });
 
 /** Marks the order's message as done. */
 const finishMessage = (trx: Transaction<Schema>, { subscriberId, orderId }: OrderKey, at: Date) =>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { databaseScene } from '#test/scene.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
 import { HAND_OVER_AFTER_MS, markUsed, readOrder } from './use-settling-store.ts';
-import { markUsing, SETTLE_AFTER_MS, type UseOrder } from './use-store.ts';
+import { SETTLE_AFTER_MS, type UseOrder } from './use-store.ts';
 
 /** What a coordinator's connection waits for while a worker of a cluster waits for a lock. */
 const AWAITS_WORKER = 'Client';
@@ -20,8 +20,8 @@ const keyOf = ({ subscriberId }: Mine, { orderId }: UseOrder) => ({ subscriberId
 
 /** Takes the coupon into use only, as if the process had died right after. */
 async function takenIntoUse(mine: Mine): Promise<UseOrder> {
-  const order = await markUsing(db, scene.request(mine), null);
-  if (order === null || order === 'UNCONFIRMED') throw new Error('the coupon could not be taken into use');
+  const order = await scene.take(scene.request(mine));
+  if (order === null) throw new Error('the coupon could not be taken into use');
   untilSendingEnded();
   return order;
 }
@@ -197,7 +197,7 @@ describe('a process that dies', () => {
       .poll(async () => {
         const { rows } = await sql<{ cut: boolean }>`
           SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
-           WHERE state = 'active' AND wait_event_type IN ('Lock', ${AWAITS_WORKER}) AND query LIKE '%start_use(%'
+           WHERE state = 'active' AND wait_event_type IN ('Lock', ${AWAITS_WORKER}) AND query LIKE '%start_uses(%'
              AND datname = current_database()
         `.execute(db);
         return rows.length;

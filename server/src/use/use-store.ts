@@ -8,7 +8,6 @@ import { REQUEST_KEPT_MS } from '#owned/keep-request.ts';
 import type { TakeConfirmation } from '#owned/use-confirmation.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import { currentTraceparent } from '#platform/tracing/tracing.ts';
 
 /** The biller is queried about a use that its own request did not settle after this long, well beyond the request's timeout. */
 export const SETTLE_AFTER_MS = 15_000;
@@ -35,9 +34,12 @@ export interface UseRequest {
   readonly nowMs: number;
 }
 
-/** A use that takes its coupon. `offer`: what the provider is asked for, where the benefit is mapped. */
-interface TakingUse extends UseRequest {
-  readonly offer?: ProviderOffer | null;
+/** A use that takes its coupon. */
+export interface TakingUse extends UseRequest {
+  /** What the provider is asked for, where the benefit is mapped. */
+  readonly offer: ProviderOffer | null;
+  /** The trace that its settlement goes on with. */
+  readonly traceparent: string | null;
 }
 
 type OwnedCoupon = Selectable<Schema['owned_coupon']>;
@@ -46,6 +48,8 @@ type Order = Selectable<Schema['use_order']>;
 /** An owned coupon before a use. */
 export interface SeenUse {
   readonly coupon: Pick<OwnedCoupon, 'state' | 'template_id' | 'terms_version' | 'valid_from' | 'valid_to'>;
+  /** The number that its benefit is for, as `PhoneCipher` seals it. */
+  readonly phoneSealed: Buffer;
   /** Number of its open order. */
   readonly openOrderNo: string | null;
   /** The earlier result of the same request id; `order` is null when it was another request. */
@@ -62,8 +66,10 @@ const newOrderNo = (nowMs: number): string =>
   `U${businessDay(nowMs).replaceAll('-', '')}${String(randomInt(100_000_000_000_000)).padStart(14, '0')}`;
 
 interface SeenRow extends Pick<OwnedCoupon, 'template_id' | 'terms_version' | 'valid_from' | 'valid_to' | 'serial_no'> {
-  /** Null: the caller has no such coupon, and the rest is null, too. */
-  readonly state: OwnedCoupon['state'] | null;
+  /** Of the request, from 0. */
+  readonly nth: number;
+  readonly state: OwnedCoupon['state'];
+  readonly phone_sealed: Buffer;
   readonly open_order_no: string | null;
   readonly result_id: string | null;
   readonly order_id: string | null;
@@ -71,77 +77,104 @@ interface SeenRow extends Pick<OwnedCoupon, 'template_id' | 'terms_version' | 'v
   readonly order_state: Order['state'] | null;
 }
 
-/** The caller's coupon and the state of its use (`read_use`); null when it is not the caller's or the numbers disagree. */
-export async function readUse(db: Kysely<Schema>, request: UseRequest): Promise<SeenUse | null> {
-  const { subscriberId, ownedId, serialNo } = request;
-  const { rows } = await sql<SeenRow>`
-    SELECT * FROM read_use(${subscriberId}::uuid, ${ownedId}::uuid, ${keyOf(request)}::text,
-      ${fingerprintOf(request)}::text)`.execute(db);
-  const [row] = rows;
-  if (row === undefined || row.state === null) return null;
-  if (serialNo !== undefined && serialNo !== row.serial_no) return null;
-  const { state, order_id: orderId, order_no: orderNo, order_state: orderState } = row;
+const earlierOf = ({ order_id: orderId, order_no: orderNo, order_state: state }: SeenRow): UseOrder | null =>
+  orderId === null || orderNo === null || state === null ? null : { orderId, orderNo, state };
+
+function seenOf(row: SeenRow | undefined, { serialNo }: UseRequest): SeenUse | null {
+  if (row === undefined || (serialNo !== undefined && serialNo !== row.serial_no)) return null;
   return {
-    coupon: { ...row, state },
+    coupon: row,
+    phoneSealed: row.phone_sealed,
     openOrderNo: row.open_order_no,
-    earlier:
-      row.result_id === null
-        ? null
-        : {
-            order:
-              orderId === null || orderNo === null || orderState === null
-                ? null
-                : { orderId, orderNo, state: orderState },
-          },
+    earlier: row.result_id === null ? null : { order: earlierOf(row) },
   };
 }
 
-/** A use that has just begun, and the number that its benefit is for. */
-export interface StartedUse extends UseOrder {
-  readonly phoneSealed: Buffer;
+/** Whose rows a function for several people of one home is asked for, as its first arguments: any of them, and all. */
+export const peopleOf = (asked: readonly Pick<UseRequest, 'subscriberId'>[]) =>
+  sql`${asked[0]?.subscriberId}::uuid, ${asked.map(({ subscriberId }) => subscriberId)}::uuid[]`;
+
+/** In the order in which every batch locks coupons, so that none waits for another that waits for it. */
+export const byCoupon = <T extends { readonly owned_id: string }>(asked: readonly T[]): readonly T[] =>
+  asked.toSorted((one, other) => Number(one.owned_id > other.owned_id) - Number(one.owned_id < other.owned_id));
+
+/**
+ * Each caller's coupon and the state of its use (`read_uses`); null when it is not the caller's or the numbers disagree. On a
+ * distributed database the callers are of one home.
+ */
+export async function readUses(
+  db: Kysely<Schema>,
+  requests: readonly UseRequest[],
+): Promise<readonly (SeenUse | null)[]> {
+  const asked = requests.map((request, nth) => ({
+    nth,
+    subscriber_id: request.subscriberId,
+    owned_id: request.ownedId,
+    request_id: keyOf(request),
+    fingerprint: fingerprintOf(request),
+  }));
+  const { rows } = await sql<SeenRow>`
+    SELECT * FROM read_uses(${peopleOf(requests)}, ${JSON.stringify(asked)}::jsonb)`.execute(db);
+  const found = new Map(rows.map((row) => [row.nth, row]));
+  return requests.map((request, nth) => seenOf(found.get(nth), request));
 }
 
-/** Before the order: it lies by another key, on a distributed database with another machine. Fails where the number is taken. */
-const keepNumber = (db: Kysely<Schema>, subscriberId: string, { orderId, orderNo }: UseOrder) =>
+/** Before the orders: they lie by another key, on a distributed database with other machines. Fails where a number is taken. */
+const keepNumbers = (
+  db: Kysely<Schema>,
+  orders: readonly { subscriber_id: string; order_id: string; order_no: string }[],
+) =>
   db
     .insertInto('use_order_lookup')
-    .values({ order_no: orderNo, subscriber_id: subscriberId, order_id: orderId })
+    .values(orders.map(({ order_no, subscriber_id, order_id }) => ({ order_no, subscriber_id, order_id })))
     .execute();
 
-/** Takes the coupon and writes its order (`start_use`), once; null: nothing but a number without an order was written. */
-async function startUse(db: Kysely<Schema>, request: TakingUse): Promise<StartedUse | null> {
-  const { subscriberId, ownedId, locale, nowMs, offer } = request;
-  const order = { orderId: newId(), orderNo: newOrderNo(nowMs), state: 'STARTED' } as const;
-  await keepNumber(db, subscriberId, order);
+async function startOnce(db: Kysely<Schema>, uses: readonly TakingUse[]): Promise<readonly (UseOrder | null)[]> {
+  const asked = uses.map((use) => {
+    const { subscriberId, ownedId, locale, nowMs, offer, traceparent } = use;
+    const orderId = newId();
+    return {
+      subscriber_id: subscriberId,
+      owned_id: ownedId,
+      request_id: keyOf(use),
+      fingerprint: fingerprintOf(use),
+      keep_until: new Date(nowMs + REQUEST_KEPT_MS),
+      order_id: orderId,
+      order_no: newOrderNo(nowMs),
+      offer,
+      event_id: newId(),
+      message: { orderId, locale },
+      due_at: new Date(nowMs + SETTLE_AFTER_MS),
+      traceparent,
+      at: new Date(nowMs),
+    };
+  });
+  await keepNumbers(db, asked);
   // Not part of a larger statement, which Citus would run on the coordinator.
-  const { rows } = await sql<{ phone_sealed: Buffer | null }>`
-    SELECT * FROM start_use(
-      ${subscriberId}::uuid,
-      ${ownedId}::uuid,
-      ${keyOf(request)}::text,
-      ${fingerprintOf(request)}::text,
-      ${new Date(nowMs + REQUEST_KEPT_MS)}::timestamptz,
-      ${order.orderId}::uuid,
-      ${order.orderNo}::text,
-      ${offer ? JSON.stringify(offer) : null}::jsonb,
-      ${newId()}::uuid,
-      ${JSON.stringify({ orderId: order.orderId, locale })}::jsonb,
-      ${new Date(nowMs + SETTLE_AFTER_MS)}::timestamptz,
-      ${currentTraceparent()}::text,
-      ${new Date(nowMs)}::timestamptz)`.execute(db);
-  const phoneSealed = rows[0]?.phone_sealed ?? null;
-  return phoneSealed && { ...order, phoneSealed };
+  const { rows } = await sql<{ order_id: string }>`
+    SELECT * FROM start_uses(${peopleOf(uses)}, ${JSON.stringify(byCoupon(asked))}::jsonb)`.execute(db);
+  const started = new Set(rows.map((row) => row.order_id));
+  return asked.map(({ order_id: orderId, order_no: orderNo }) =>
+    started.has(orderId) ? { orderId, orderNo, state: 'STARTED' } : null,
+  );
 }
 
-/** `startUse`, with the confirmation that the coupon asks for. */
-async function startConfirmed(
+/**
+ * Takes coupons into use in one transaction: each coupon, its order, its event, the record for repeats, and the outbox message that
+ * settles it should this process die (`start_uses`). The numbers are written before. Null: nothing else of this use was written,
+ * because a concurrent request took the coupon or the request id; read again. On a distributed database the callers are of one home.
+ */
+export const startUses = (db: Kysely<Schema>, uses: readonly TakingUse[]): Promise<readonly (UseOrder | null)[]> =>
+  tryAgain(() => startOnce(db, uses));
+
+async function startConfirmedOnce(
   db: Kysely<Schema>,
-  request: TakingUse,
+  use: TakingUse,
   takeConfirmation: TakeConfirmation,
-): Promise<StartedUse | 'UNCONFIRMED' | null> {
+): Promise<UseOrder | 'UNCONFIRMED' | null> {
   const trx = await db.startTransaction().execute();
   try {
-    const order = await startUse(trx, request);
+    const [order = null] = await startOnce(trx, [use]);
     const confirmed = order && (await takeConfirmation(trx));
     if (order === null || confirmed === null) {
       await trx.rollback().execute();
@@ -150,7 +183,7 @@ async function startConfirmed(
     await trx
       .updateTable('use_order')
       .set({ confirmed: JSON.stringify(confirmed) })
-      .where('subscriber_id', '=', request.subscriberId)
+      .where('subscriber_id', '=', use.subscriberId)
       .where('order_id', '=', order.orderId)
       .execute();
     await trx.commit().execute();
@@ -161,14 +194,9 @@ async function startConfirmed(
   }
 }
 
-/**
- * Takes a coupon into use in one transaction: the coupon, its order, its event, the record for repeats, the required
- * confirmation, and the outbox message that settles it should this process die. Its number is written before. Null: none of it
- * was written, because a concurrent request took the coupon or the request id; read again.
- */
-export const markUsing = (
+/** `startUses` for one that its coupon asks a confirmation for, which is taken in the same transaction. */
+export const startConfirmed = (
   db: Kysely<Schema>,
-  request: TakingUse,
-  takeConfirmation: TakeConfirmation | null,
-): Promise<StartedUse | 'UNCONFIRMED' | null> =>
-  tryAgain(() => (takeConfirmation === null ? startUse(db, request) : startConfirmed(db, request, takeConfirmation)));
+  use: TakingUse,
+  takeConfirmation: TakeConfirmation,
+): Promise<UseOrder | 'UNCONFIRMED' | null> => tryAgain(() => startConfirmedOnce(db, use, takeConfirmation));

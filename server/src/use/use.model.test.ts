@@ -6,7 +6,7 @@ import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { databaseScene } from '#test/scene.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
 import { beginReversal, type ReversalKey, readReversal } from './reversal-store.ts';
-import { markUsing, SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
+import { SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
 
 /**
  * The life of one owned coupon: after any sequence of actions the real store agrees with this small model, and the biller
@@ -111,8 +111,8 @@ class UseAndDie implements Command {
   check = (model: Readonly<Model>) => refusalBy(model) === null && !model.kept.has(undefined);
   async run(model: Model, real: Real): Promise<void> {
     const { scene, mine } = real;
-    const order = await markUsing(scene.db, scene.request(mine), null);
-    if (order === null || order === 'UNCONFIRMED') throw new Error('the coupon was not taken into use');
+    const order = await scene.take(scene.request(mine));
+    if (order === null) throw new Error('the coupon was not taken into use');
     if (this.granted) {
       const benefit = { kind: 'DATA_MB', amount: 1_024 } as const;
       const grant = { orderNo: order.orderNo, phone: '13800138000', benefit, templateId: mine.templateId };

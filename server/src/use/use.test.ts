@@ -6,7 +6,7 @@ import { ageRequests } from '#test/aged-requests.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { databaseScene } from '#test/scene.ts';
 import { testCipher, type UseScene, useScene } from '#test/use-scene.ts';
-import { markUsing, SETTLE_AFTER_MS } from './use-store.ts';
+import { SETTLE_AFTER_MS } from './use-store.ts';
 
 const { db } = await databaseScene();
 const scene = useScene(db);
@@ -229,8 +229,8 @@ describe('concurrent uses', () => {
     const mine = await scene.couponOwner({ validToMs: scene.clock.now() + HOUR_MS });
     const late = { ...scene.request(mine), nowMs: scene.clock.now() + HOUR_MS };
     const early = { ...scene.request(mine), nowMs: scene.clock.now() - 100 * 365 * DAY_MS };
-    expect(await markUsing(db, late, null)).toBeNull();
-    expect(await markUsing(db, early, null)).toBeNull();
+    expect(await scene.take(late)).toBeNull();
+    expect(await scene.take(early)).toBeNull();
     expect(await scene.traces(mine)).toMatchObject({ coupon: { state: 'AVAILABLE' }, orders: [], outbox: [] });
   });
 

@@ -6,23 +6,23 @@ import type { Terms } from '#catalogue/offer.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { confirmationBy } from '#owned/use-confirmation.ts';
+import type { Homes } from '#platform/db/distributed/homes.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { GrantOutcome, Provisioning } from '#platform/gateways/provisioning/port.ts';
-import { readProviderOffer } from '#provider-offer/provider-offer-store.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import type { Confirmations } from '#subscriber/confirmation/confirmation.ts';
 import { type Biller, createBiller, isBilled } from './biller.ts';
+import { createUseQueues, type UseQueues } from './use-queues.ts';
 import { judgeUse, type UseRefusal } from './use-rules.ts';
 import {
-  giveBack,
   HAND_OVER_AFTER_MS,
   handOver,
   keepReference,
-  markUsed,
   type OpenOrder,
   type OrderKey,
   readOrder,
 } from './use-settling-store.ts';
-import { markUsing, readUse, SETTLE_AFTER_MS, type UseOrder, type UseRequest } from './use-store.ts';
+import { SETTLE_AFTER_MS, startConfirmed, type UseOrder, type UseRequest } from './use-store.ts';
 import { wordsToConfirmUse } from './use-words.ts';
 
 /** Each attempt is a read and a guarded write; it is repeated only after a concurrent change. */
@@ -30,6 +30,8 @@ const MAX_ATTEMPTS = 5;
 
 export interface UseNeeds {
   readonly db: Kysely<Schema>;
+  /** Where subscribers are at home. Absent: the database is not distributed. */
+  readonly homes?: Homes;
   readonly clock: Clock;
   readonly provisioning: Provisioning;
   readonly cipher: PhoneCipher;
@@ -57,7 +59,7 @@ export interface Uses {
 }
 
 export function createUses(given: UseNeeds): Uses {
-  const needs = { ...given, biller: createBiller(given) };
+  const needs = { ...given, biller: createBiller(given), queues: createUseQueues(given) };
   const { db, clock, biller, log } = needs;
   const handOverAfterMs = given.handOverAfterMs ?? HAND_OVER_AFTER_MS;
 
@@ -102,12 +104,13 @@ export function createUses(given: UseNeeds): Uses {
 
 interface Using extends UseNeeds {
   readonly biller: Biller;
+  readonly queues: UseQueues;
 }
 
 /** One attempt to use the coupon; null after a concurrent change. */
 async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | null> {
   const { smsTicket, sessionId, ownedId, nowMs } = request;
-  const seen = await readUse(needs.db, request);
+  const seen = await needs.queues.read(request);
   if (seen === null) return { kind: 'refused', refusal: { name: 'OWNED_COUPON_NOT_FOUND' } };
   const terms = await promised(needs, seen.coupon.template_id, seen.coupon.terms_version);
   const verdict = judgeUse(seen, terms, request);
@@ -126,9 +129,13 @@ async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | nu
     return { kind: 'refused', refusal: { name: 'CONFIRMATION_NEEDED' } };
   }
   const offer = isBilled(terms)
-    ? await readProviderOffer(needs.db, needs.provisioning, { templateId: seen.coupon.template_id, ...terms.benefit })
+    ? await needs.queues.offer({ templateId: seen.coupon.template_id, ...terms.benefit })
     : null;
-  const order = await markUsing(needs.db, { ...request, offer }, takeConfirmation);
+  const use = { ...request, offer };
+  const order =
+    takeConfirmation === null
+      ? await needs.queues.start(use)
+      : await startConfirmed(needs.db, { ...use, traceparent: currentTraceparent() }, takeConfirmation);
   if (order === 'UNCONFIRMED') return { kind: 'refused', refusal: { name: order } };
   if (order === null) return null;
   const open: OpenOrder = {
@@ -138,6 +145,7 @@ async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | nu
     createdAtMs: nowMs,
     templateId: seen.coupon.template_id,
     termsVersion: seen.coupon.terms_version,
+    phoneSealed: seen.phoneSealed,
     reference: null,
     offer,
   };
@@ -188,20 +196,17 @@ interface Settlement {
 }
 
 /** Records the biller's answer once; null: already settled. */
-async function settleBy({ db, clock }: UseNeeds, order: OpenOrder, { outcome, locale, isWatching }: Settlement) {
-  const nowMs = clock.now();
+async function settleBy({ queues, clock }: Using, order: OpenOrder, { outcome, locale, isWatching }: Settlement) {
+  const settling = { order, nowMs: clock.now() };
   switch (outcome.kind) {
-    case 'granted':
-      return (await markUsed(db, order, {
-        nowMs,
-        notice: { notice: 'USED', locale },
-        reference: outcome.reference,
-      }))
-        ? 'SUCCEEDED'
-        : null;
+    case 'granted': {
+      const { reference } = outcome;
+      const used = { ...settling, refusal: null, notice: { notice: 'USED', locale }, reference } as const;
+      return (await queues.close(used)) ? 'SUCCEEDED' : null;
+    }
     case 'refused': {
       const notice = isWatching ? null : ({ notice: 'GIVEN_BACK', locale } as const);
-      return (await giveBack(db, order, { refusal: outcome.reason, nowMs, notice })) ? 'REFUSED' : null;
+      return (await queues.close({ ...settling, refusal: outcome.reason, notice })) ? 'REFUSED' : null;
     }
   }
 }

@@ -138,6 +138,31 @@ describe('a batcher', () => {
     expect(settled).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5, 6]]);
   });
 
+  it('settles the items of a batch one by one where one of them may be to blame, also those of a key', async () => {
+    const settled: (readonly number[])[] = [];
+    const keyed = {
+      ...limits,
+      keyOf: () => 'home',
+      isOfOne: (error: unknown) => (error as { code?: string }).code === '23514',
+    };
+    const batcher = createBatcher(async (items: readonly number[]) => {
+      settled.push(items);
+      if (items.includes(2)) throw Object.assign(new Error('a check refuses it'), { code: '23514' });
+      if (items.includes(6)) throw Object.assign(new Error('the connection broke'), { code: '08006' });
+      return items;
+    }, keyed);
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((n) => batcher.push(n)));
+    expect(settled).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5, 6]]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+  });
+
   describe('that gathers', () => {
     const gathering = { worthAnother: 3, crowd: 4, waitMs: 40 };
 

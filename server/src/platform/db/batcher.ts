@@ -22,7 +22,7 @@ interface Waiting<In, Out> {
   readonly reject: (error: unknown) => void;
   /** The span of its waiting, if it is traced. */
   readonly waiting: Span | undefined;
-  /** Its batch failed for want of a machine that it may not need: it is settled alone. */
+  /** Its batch failed for something that may not concern it: it is settled alone. */
   readonly isAlone?: boolean;
 }
 
@@ -35,6 +35,8 @@ export interface QueueLimits {
   readonly atOnce: number;
   /** Without it a batch begins as soon as it may. */
   readonly gathering?: Gathering;
+  /** Whether one item may be to blame for a batch's failure: each is then settled alone. */
+  readonly isOfOne?: (error: unknown) => boolean;
   /** The queue's name in traces; without one it is not in them. */
   readonly name?: string;
 }
@@ -90,15 +92,19 @@ export function createBatcher<In, Out>(
   const isFull = (key: string): boolean =>
     waiting() >= limits.waitingMax || nowMs() - (queues.get(key)?.[0]?.sinceMs ?? nowMs()) > LONGEST_WAIT_MS;
 
-  /** A machine is away. Items without a key may need others, and are tried alone; all of a key need it. */
-  function withoutMachine(key: string, batch: readonly Waiting<In, Out>[], error: unknown): void {
+  /**
+   * A batch failed. Its items are tried alone where the failure may be of one of them, or of a machine that not all need: those
+   * without a key. All of a key need its machine, and those behind them, too.
+   */
+  function withoutAnswer(key: string, batch: readonly Waiting<In, Out>[], error: unknown): void {
+    const isAway = isWorkerAway(error);
     const behind = queues.get(key) ?? [];
-    if (key === NO_KEY && batch.length > 1) {
+    if (batch.length > 1 && (isAway ? key === NO_KEY : limits.isOfOne?.(error) === true)) {
       queues.set(key, [...batch.map((each) => ({ ...each, isAlone: true })), ...behind]);
       return;
     }
     for (const { reject } of batch) reject(error);
-    if (key === NO_KEY) return;
+    if (!isAway || key === NO_KEY) return;
     queues.delete(key);
     turnAway(behind, error);
   }
@@ -112,8 +118,7 @@ export function createBatcher<In, Out>(
         else resolve(answer);
       }
     } catch (error) {
-      if (isWorkerAway(error)) withoutMachine(key, batch, error);
-      else for (const { reject } of batch) reject(error);
+      withoutAnswer(key, batch, error);
     }
   }
 

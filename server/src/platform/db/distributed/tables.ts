@@ -13,7 +13,13 @@ export const FIRST_OWNED_TABLE = 'subscriber';
 export const homeTables: Readonly<Record<string, string>> = { stock_shelf: 'home' };
 
 /** Functions that run on the machine where their first argument lies, and those that they call there. */
-export const homeFunctions: readonly string[] = ['claim_at_home', 'read_at_home', 'read_use', 'start_use', 'close_use'];
+export const homeFunctions: readonly string[] = [
+  'claim_at_home',
+  'read_at_home',
+  'read_uses',
+  'start_uses',
+  'close_uses',
+];
 export const calledAtHome: readonly string[] = ['shard_at', 'are_at_home', 'note_claim_sources', 'note_claim_holds'];
 
 /** Tables distributed by their own key. */

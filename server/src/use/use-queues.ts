@@ -1,0 +1,72 @@
+import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
+import type { Kysely } from 'kysely';
+import { createBatcher, type KeyedLimits } from '#platform/db/batcher.ts';
+import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
+import { isOfOneItem } from '#platform/db/of-one-item.ts';
+import { READS } from '#platform/db/read-batcher.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
+import { type MappedBenefit, readProviderOffer } from '#provider-offer/provider-offer-store.ts';
+import { type Closing, closeUses } from './use-settling-store.ts';
+import { readUses, type SeenUse, startUses, type TakingUse, type UseOrder, type UseRequest } from './use-store.ts';
+
+/** A batch costs the database about as much as some ten uses. */
+const LIMITS = {
+  batchMax: 256,
+  waitingMax: 8_192,
+  atOnce: 4,
+  gathering: { worthAnother: 16, crowd: Number.POSITIVE_INFINITY, waitMs: 0 },
+};
+
+/** Uses that come at the same time share transactions; on a distributed database those of people of one home. */
+export interface UseQueues {
+  read(request: UseRequest): Promise<SeenUse | null>;
+  /** The offer for a coupon's benefit; null: none is mapped. */
+  offer(benefit: MappedBenefit): Promise<ProviderOffer | null>;
+  start(use: Omit<TakingUse, 'traceparent'>): Promise<UseOrder | null>;
+  close(closing: Omit<Closing, 'traceparent'>): Promise<boolean>;
+}
+
+interface QueueNeeds {
+  readonly db: Kysely<Schema>;
+  readonly homes?: Homes;
+  readonly provisioning: Pick<Provisioning, 'offers'>;
+}
+
+export function createUseQueues({ db, homes = NO_HOMES, provisioning }: QueueNeeds): UseQueues {
+  const limits = <In>(name: string, personOf: (item: In) => string): KeyedLimits<In> => ({
+    ...LIMITS,
+    keyOf: (item) => homes.of(personOf(item)),
+    isOfOne: isOfOneItem,
+    name,
+  });
+  const ownerOf = ({ subscriberId }: UseRequest): string => subscriberId;
+  const reads = createBatcher<UseRequest, SeenUse | null>(
+    (requests) => readUses(db, requests),
+    limits('use look-up', ownerOf),
+  );
+  // Of people at the same time most use one of few coupons, so each of these is read once.
+  const offers = createBatcher<MappedBenefit, ProviderOffer | null>((benefits) => {
+    const asked = new Map<string, Promise<ProviderOffer | null>>();
+    return Promise.all(
+      benefits.map((benefit) => {
+        const key = JSON.stringify([benefit.templateId, benefit.kind, benefit.amount]);
+        const reading = asked.get(key) ?? readProviderOffer(db, provisioning, benefit);
+        asked.set(key, reading);
+        return reading;
+      }),
+    );
+  }, READS);
+  const starts = createBatcher<TakingUse, UseOrder | null>((uses) => startUses(db, uses), limits('use', ownerOf));
+  const closes = createBatcher<Closing, boolean>(
+    (closings) => closeUses(db, closings),
+    limits('use settlement', ({ order }) => order.subscriberId),
+  );
+  return {
+    read: (request) => reads.push(request),
+    offer: (benefit) => offers.push(benefit),
+    start: (use) => starts.push({ ...use, traceparent: currentTraceparent() }),
+    close: (closing) => closes.push({ ...closing, traceparent: currentTraceparent() }),
+  };
+}
