@@ -1,5 +1,5 @@
 -- Uses that come at the same time are taken, and settled, by one transaction: a use of its own was three commits and, on a database of
--- several machines, thirteen statements, each planned anew. read_use, start_use and close_use stay for releases from before.
+-- several machines, thirteen statements, each planned again. read_use, start_use and close_use stay for releases from before.
 
 CREATE FUNCTION read_uses(p_home uuid, p_subscriber uuid[], p_uses jsonb)
 RETURNS TABLE (
@@ -10,7 +10,6 @@ RETURNS TABLE (
   valid_from    timestamptz,
   valid_to      timestamptz,
   serial_no     text,
-  phone_sealed  bytea,
   open_order_no text,
   result_id     uuid,
   order_id      uuid,
@@ -28,29 +27,29 @@ DECLARE
 BEGIN
   -- From the shards themselves, which are planned once; from the tables where the shards are others by now, or this is not their machine.
   SELECT array_agg(CASE WHEN v_is_home THEN shard_at(name::regclass, p_home) ELSE name END ORDER BY place) INTO v_names
-    FROM unnest(ARRAY['owned_coupon', 'subscriber', 'use_order', 'idempotency_key']) WITH ORDINALITY AS t(name, place);
+    FROM unnest(ARRAY['owned_coupon', 'use_order', 'idempotency_key']) WITH ORDINALITY AS t(name, place);
   RETURN QUERY EXECUTE format($reads$
-    SELECT a.nth, c.state, c.template_id, c.terms_version, c.valid_from, c.valid_to, c.serial_no, s.phone_sealed,
+    SELECT a.nth, c.state, c.template_id, c.terms_version, c.valid_from, c.valid_to, c.serial_no,
            started.order_no, k.result_id, o.order_id, o.order_no, o.state
       FROM jsonb_to_recordset($1) AS a(nth integer, subscriber_id uuid, owned_id uuid, request_id text, fingerprint text)
       JOIN %1$s c ON c.subscriber_id = a.subscriber_id AND c.owned_id = a.owned_id
-      JOIN %2$s s ON s.subscriber_id = c.subscriber_id
-      LEFT JOIN %3$s started
+      LEFT JOIN %2$s started
         ON c.state = 'USING' AND started.subscriber_id = c.subscriber_id AND started.owned_id = c.owned_id
        AND started.state IN ('STARTED', 'HANDED_OVER')
-      LEFT JOIN %4$s k ON k.subscriber_id = c.subscriber_id AND k.request_id = a.request_id
-      LEFT JOIN %3$s o
+      LEFT JOIN %3$s k ON k.subscriber_id = c.subscriber_id AND k.request_id = a.request_id
+      LEFT JOIN %2$s o
         ON k.fingerprint = a.fingerprint AND o.subscriber_id = k.subscriber_id AND o.order_id = k.result_id
        AND o.owned_id = c.owned_id
-    $reads$, VARIADIC v_names) USING p_uses;
+     WHERE c.subscriber_id = ANY ($2)
+    $reads$, VARIADIC v_names) USING p_uses, p_subscriber;
 END $$;
 COMMENT ON FUNCTION read_uses IS
-  'Subscribers'' coupons before their uses, with the number that each benefit is for; no row for one that its subscriber does not have.
+  'Subscribers'' coupons before their uses; no row for one that its subscriber does not have.
    open_order_no: of its open order. result_id: of an earlier request with this id; order_id, order_no and order_state: the order of that
    request, if it was the same. p_home: where these subscribers are at home, any of them; p_subscriber: all of them.';
 
 CREATE FUNCTION start_uses(p_home uuid, p_subscriber uuid[], p_uses jsonb)
-RETURNS TABLE (order_id uuid)
+RETURNS TABLE (order_id uuid, phone_sealed bytea)
 LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_hashjoin = off
@@ -77,7 +76,7 @@ BEGIN
     RETURN;
   END IF;
   -- A coupon that two requests want is taken by one of them.
-  FOR start_uses.order_id IN
+  FOR v_row IN
     UPDATE owned_coupon c
        SET state = 'USING', changed_at = a.at
       FROM jsonb_to_recordset(p_uses) AS a(subscriber_id uuid, owned_id uuid, order_id uuid, at timestamptz)
@@ -85,8 +84,7 @@ BEGIN
        AND a.order_id = ANY (v_asked) AND c.state = 'AVAILABLE' AND c.valid_from <= a.at AND c.valid_to > a.at
     RETURNING a.order_id
   LOOP
-    v_started := v_started || start_uses.order_id;
-    RETURN NEXT;
+    v_started := v_started || v_row.order_id;
   END LOOP;
   IF cardinality(v_started) < cardinality(v_asked) THEN
     DELETE FROM idempotency_key k
@@ -112,11 +110,17 @@ BEGIN
     FROM jsonb_to_recordset(p_uses)
            AS a(subscriber_id uuid, order_id uuid, message jsonb, due_at timestamptz, traceparent text)
    WHERE a.order_id = ANY (v_started);
+  RETURN QUERY
+    SELECT a.order_id, s.phone_sealed
+      FROM jsonb_to_recordset(p_uses) AS a(subscriber_id uuid, order_id uuid)
+      JOIN subscriber s ON s.subscriber_id = a.subscriber_id
+     WHERE s.subscriber_id = ANY (p_subscriber) AND a.order_id = ANY (v_started);
 END $$;
 COMMENT ON FUNCTION start_uses IS
   'Takes coupons into use that can be used at this moment: coupon, answer to repeats, order, event, and the message that settles it.
-   Answers the orders that came about. Of the others nothing was written, because of another request with this id, another use of the
-   coupon, or its end. The caller has written the orders'' numbers. p_home and p_subscriber as in read_uses.';
+   Answers the orders that came about, with the number that each benefit is for. Of the others nothing was written, because of another
+   request with this id, another use of the coupon, or its end. The caller has written the orders'' numbers. p_home and p_subscriber as
+   in read_uses.';
 
 CREATE FUNCTION close_uses(p_home uuid, p_subscriber uuid[], p_closings jsonb)
 RETURNS TABLE (event_id uuid)
@@ -162,7 +166,8 @@ BEGIN
      AND a.event_id = ANY (v_closed) AND c.state = 'USING';
   GET DIAGNOSTICS v_coupons = ROW_COUNT;
   IF v_coupons < cardinality(v_closed) THEN
-    RAISE EXCEPTION 'a coupon was not in use (orders settled together: %)', cardinality(v_closed);
+    RAISE EXCEPTION 'the coupon of one of these orders was not in use: %',
+      (SELECT string_agg(a.order_no, ', ') FROM jsonb_to_recordset(p_closings) AS a(order_no text));
   END IF;
   INSERT INTO owned_coupon_event (subscriber_id, owned_id, event_id, kind, at, reference)
   SELECT a.subscriber_id, a.owned_id, a.event_id, CASE WHEN a.refusal IS NULL THEN 'USED' ELSE 'GIVEN_BACK' END, a.at, a.order_no

@@ -2,7 +2,6 @@
 -- the one before was on disk.
 
 CREATE FUNCTION exchange_codes(
-  p_template       uuid[],
   p_attempts       jsonb,
   p_challenge_from integer,
   p_lock_from      integer,
@@ -26,10 +25,22 @@ BEGIN
      WHERE t.subscriber_id IN (SELECT a.subscriber_id FROM jsonb_to_recordset(p_attempts) AS a(subscriber_id uuid))
      ORDER BY t.subscriber_id
        FOR UPDATE OF t;
+    -- Of codes that look good alone, so that a code that is refused waits for no stock, as an unknown one.
     PERFORM 1 FROM stock_pool p
-     WHERE p.template_id = ANY (p_template) AND p.session_id IS NULL
+     WHERE p.session_id IS NULL AND p.template_id IN (
+             SELECT b.template_id
+               FROM jsonb_to_recordset(p_attempts) AS a(code text, phone_prefix text, owned_id uuid, at timestamptz)
+               JOIN exchange_code c ON c.code_hash = decode(a.code, 'hex')
+               JOIN exchange_batch b ON b.batch_id = c.batch_id
+               JOIN coupon_template t ON t.template_id = b.template_id
+              WHERE c.used_by IS NULL AND a.owned_id IS NOT NULL AND a.at >= b.valid_from AND a.at < b.valid_to
+                AND t.state IN ('SCHEDULED', 'RUNNING', 'ENDED')
+                AND EXISTS (SELECT 1 FROM unnest(coalesce(b.phone_prefixes, ARRAY[''])) AS prefix
+                             WHERE starts_with(a.phone_prefix, prefix))
+                AND NOT EXISTS (SELECT 1 FROM exchange_void v
+                                 WHERE v.batch_id = c.batch_id AND c.serial_no BETWEEN v.from_serial AND v.to_serial))
      ORDER BY p.pool_id
-       FOR UPDATE;
+       FOR UPDATE OF p;
   END IF;
   FOR v_one IN
     SELECT *
@@ -48,5 +59,5 @@ BEGIN
   END LOOP;
 END $$;
 COMMENT ON FUNCTION exchange_codes IS
-  'exchange_code_once for each attempt, one after another, in one transaction; answers in the same way. p_template: the coupons of the
-   codes, as the caller found them; their stock is locked first. On a database of several machines one attempt at a time.';
+  'exchange_code_once for each attempt, one after another, in one transaction; answers in the same way. On a database of several machines
+   one attempt at a time.';

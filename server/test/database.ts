@@ -43,6 +43,22 @@ async function onServers(statement: string): Promise<void> {
   }
 }
 
+/** What is asked of a database that others use. */
+const IN_USE = '55006';
+const TRIES = 5;
+
+/** A machine of a cluster may connect to another one again right after its connections were ended. */
+async function drop(name: string): Promise<void> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      await onServers(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== IN_USE) throw error;
+    }
+  }
+}
+
 const urlOf = ({ user, host, database }: SocketConnection): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
@@ -70,7 +86,7 @@ async function databaseFrom(source: string): Promise<TestDatabase> {
   const serving = openAs({ ...template, database: name, user: SERVING_USER });
   const close = async (): Promise<void> => {
     await Promise.all([serving.db.destroy(), owner.db.destroy()]);
-    await onServers(`DROP DATABASE ${name} WITH (FORCE)`);
+    await drop(name);
   };
   return { ...serving, owner, close };
 }

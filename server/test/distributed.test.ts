@@ -27,7 +27,7 @@ import { testDeriveKey } from '#test/login-scene.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
 import { closeUses, readOrder } from '#use/use-settling-store.ts';
-import { readUses, startUses } from '#use/use-store.ts';
+import { keepNumbers, readUses, startUses, type UseRequest } from '#use/use-store.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const isOnCluster = inject('workerTemplates').length > 0;
@@ -135,9 +135,10 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     await database.db.transaction().execute(async (trx) => {
       const seen = await readUses(trx, requests);
       expect(seen.map((one) => one?.coupon.state)).toEqual(owners.map(() => 'AVAILABLE'));
+      const orders = await keepNumbers(trx, requests);
       const started = await startUses(
         trx,
-        requests.map((request) => ({ ...request, offer: null, traceparent: null })),
+        orders.map((order, nth) => ({ ...(requests[nth] as UseRequest), order, offer: null, traceparent: null })),
       );
       expect(started.every((one) => one !== null)).toBe(true);
       const using = await readUses(trx, requests);

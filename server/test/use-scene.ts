@@ -15,7 +15,7 @@ import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { type MadeTemplate, makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
 import { createReversals } from '#use/reversal.ts';
 import { createUses, type UseNeeds, type Uses } from '#use/use.ts';
-import { startUses, type UseOrder, type UseRequest } from '#use/use-store.ts';
+import { keepNumbers, type StartedUse, startUses, type UseRequest } from '#use/use-store.ts';
 
 /** Timeout of a caller whose biller does not answer; other calls have none, so that a slow machine passes. */
 const SOON_MS = 20;
@@ -87,9 +87,11 @@ export function useScene(db: Kysely<Schema>) {
       };
     },
     /** Takes a coupon into use and no more; null: it could not be taken. */
-    async take(request: UseRequest): Promise<UseOrder | null> {
-      const [order = null] = await startUses(db, [{ ...request, offer: null, traceparent: null }]);
-      return order;
+    async take(request: UseRequest): Promise<StartedUse | null> {
+      const [order] = await keepNumbers(db, [request]);
+      if (order === undefined) throw new Error('a use has no number');
+      const [started = null] = await startUses(db, [{ ...request, order, offer: null, traceparent: null }]);
+      return started;
     },
     traces: (coupon: Coupon) => tracesOf(db, biller, coupon),
   };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type OwnedKey, type OwnedRow, readOwnedByKeys } from '#owned/owned-store.ts';
-import { createBatcher, type KeyedLimits, type QueueLimits } from '#platform/db/batcher.ts';
+import { createBatcher } from '#platform/db/batcher.ts';
 import type { Homes } from '#platform/db/distributed/homes.ts';
 import { isOfOneItem } from '#platform/db/of-one-item.ts';
 import { READS } from '#platform/db/read-batcher.ts';
@@ -8,6 +8,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import {
   type Attempted,
   type ExchangeOutcome,
+  exchangeAlone,
   exchangeTogether,
   templatesOfCodes,
   type WrongAsked,
@@ -16,8 +17,7 @@ import {
 } from './exchange-store.ts';
 
 /** Each attempt of a batch writes the stock's row, which grows longer for the next until they are committed. */
-const TOGETHER = { batchMax: 64, waitingMax: 8_192, atOnce: 4 };
-const ONE_BY_ONE = { ...TOGETHER, batchMax: 1, atOnce: 16 };
+const TOGETHER = { batchMax: 64, waitingMax: 8_192, atOnce: 4, isOfOne: isOfOneItem, name: 'exchange' };
 
 /** What an exchange asks of the database, shared by those who exchange at the same time. */
 export interface ExchangeQueues {
@@ -33,19 +33,12 @@ export function createExchangeQueues(db: Kysely<Schema>, homes: Homes): Exchange
   const wrong = createBatcher<WrongAsked, WrongCodes>((asked) => wrongAttemptsOf(db, asked), { ...READS, keyOf });
   const templates = createBatcher<Buffer, string | null>((hashes) => templatesOfCodes(db, hashes), READS);
   const owned = createBatcher<OwnedKey, OwnedRow | null>((keys) => readOwnedByKeys(db, keys), { ...READS, keyOf });
-  const exchange = (limits: QueueLimits | KeyedLimits<Attempted>) =>
-    createBatcher<Attempted, ExchangeOutcome>((attempts) => exchangeTogether(db, attempts), {
-      ...limits,
-      isOfOne: isOfOneItem,
-      name: 'exchange',
-    });
-  // Those of one coupon wait for its stock anyway.
-  const together = exchange({ ...TOGETHER, keyOf: ({ templateId }) => templateId });
-  const oneByOne = exchange(ONE_BY_ONE);
+  // One queue for all codes, so that how long an answer takes says nothing of the code.
+  const together = createBatcher<Attempted, ExchangeOutcome>((attempts) => exchangeTogether(db, attempts), TOGETHER);
   return {
     wrongAttempts: (asked) => wrong.push(asked),
     templateOf: (hash) => templates.push(hash),
-    exchange: (attempted) => (homes.count() === 0 ? together : oneByOne).push(attempted),
+    exchange: (attempted) => (homes.count() === 0 ? together.push(attempted) : exchangeAlone(db, attempted)),
     owned: (key) => owned.push(key),
   };
 }

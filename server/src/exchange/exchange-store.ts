@@ -137,7 +137,6 @@ function outcomeOf({ outcome, owned, remain, until }: Row): ExchangeOutcome {
 export interface Attempted {
   readonly asked: ExchangeAttempt;
   /** Undefined: no such code. */
-  readonly templateId: string | undefined;
   readonly terms: Terms | undefined;
 }
 
@@ -165,9 +164,8 @@ async function call(db: Kysely<Schema>, attempts: readonly Attempted[]): Promise
       day: businessDay(nowMs),
     };
   });
-  const templates = attempts.flatMap(({ templateId }) => templateId ?? []);
   const { rows } = await sql<Row>`
-    SELECT * FROM exchange_codes(${templates}::uuid[], ${JSON.stringify(sent)}::jsonb, ${EXCHANGE_CHALLENGE_FROM}::integer,
+    SELECT * FROM exchange_codes(${JSON.stringify(sent)}::jsonb, ${EXCHANGE_CHALLENGE_FROM}::integer,
       ${EXCHANGE_LOCK_FROM}::integer, make_interval(secs => ${EXCHANGE_LOCK_SECONDS}::integer))`.execute(db);
   const answers = new Map(rows.map((row) => [row.nth, row]));
   return attempts.map((_, nth) => {
@@ -193,6 +191,10 @@ export const exchangeTogether = (
   attempts: readonly Attempted[],
 ): Promise<readonly ExchangeOutcome[]> => tryAgain(() => call(db, attempts));
 
+/** `exchangeTogether` for one. */
+export const exchangeAlone = (db: Kysely<Schema>, attempted: Attempted): Promise<ExchangeOutcome> =>
+  tryAgain(() => callOnce(db, attempted));
+
 async function holdGranted(trx: Transaction<Schema>, { subscriberId, hold, nowMs }: ExchangeAttempt, ownedId: string) {
   if (hold === undefined) return;
   await sql`SELECT note_claim_holds('GRANTED', ARRAY[${subscriberId}]::uuid[], ARRAY[${ownedId}]::uuid[],
@@ -212,7 +214,7 @@ export const exchangeOnce = (
   tryAgain(async () => {
     const trx = await db.startTransaction().execute();
     try {
-      const found = await callOnce(trx, { asked, terms, templateId: undefined });
+      const found = await callOnce(trx, { asked, terms });
       if (found.outcome === 'GRANTED' && outside !== null) {
         await trx.rollback().execute();
         return { outcome: 'NOT_IN_AUDIENCE', outside };

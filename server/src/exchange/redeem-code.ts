@@ -179,7 +179,7 @@ async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCalle
   const isAlone = outside !== null || confirm !== null || hold !== undefined;
   const outcome = isAlone
     ? await exchangeOnce(db, tried, { terms, outside, confirm })
-    : await queues.exchange({ asked: tried, templateId, terms });
+    : await queues.exchange({ asked: tried, terms });
   if (outcome.outcome === 'GRANTED') needs.audienceSubjects.forget(subscriberId);
   if (outcome.outcome === 'REFUSED') {
     needs.risk.noteFailure(matterOf(caller), caller);

@@ -38,11 +38,35 @@ test('a piece refers to those before it, across holes of any length', () => {
   }
 });
 
-test('values of many lengths are filled in all the same', () => {
-  const page = holedText(text, markers);
-  for (let length = 0; length < 20; length += 1) {
-    const answer = { nonce: 'n'.repeat(length), size: '1' };
+test('values of many lengths are filled in all the same; only the first few are worth blocks of their own', () => {
+  const words = Array.from({ length: 400 }, (_, nth) => `<p>coupon ${(nth * 7_919).toString(36)}</p>`).join('');
+  const page = holedText(`${words}aaaa1111${words}`, markers);
+  const sizes = Array.from({ length: 12 }, (_, length) => {
+    const answer = { nonce: '领'.repeat(length), size: '1' };
     expect(gunzipSync(page.gzipped(answer)).toString()).toBe(page.plain(answer).toString());
+    return page.gzipped(answer).length;
+  });
+  for (const size of sizes.slice(4)) expect(size).toBeGreaterThan((sizes[0] ?? 0) * 1.5);
+});
+
+test('a piece refers no further back than readers remember, and to no hole', () => {
+  const random = (seed: number, bytes: number): string => {
+    let state = seed;
+    const next = (): string => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return (state >>> 8).toString(36);
+    };
+    return Array.from({ length: bytes / 5 }, next)
+      .join('')
+      .slice(0, bytes);
+  };
+  const far = random(1, 20_000);
+  // Runs of every byte, in case the bytes of a hole were one of them.
+  const runs = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code).repeat(40)).join('');
+  const page = holedText(`${far}aaaa1111${random(2, 15_000)}${runs}bbbb2222${far}${runs}`, markers);
+  for (const nonce of ['n'.repeat(40), 'n'.repeat(300)]) {
+    const answer = { nonce, size: '1.25' };
+    expect(gunzipSync(page.gzipped(answer)).equals(page.plain(answer))).toBe(true);
   }
 });
 

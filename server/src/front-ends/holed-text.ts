@@ -102,11 +102,13 @@ export function holedText<Hole extends string>(text: string, markers: Readonly<R
       ),
     gzipped: (values) => {
       const joined: Buffer[] = [GZIP_HEAD];
-      const blocks = blocksFor(values).values();
+      const blocks = blocksFor(values);
       let checksum = 0;
       let bytes = 0;
-      for (const { plain, hole } of pieces) {
-        joined.push(blocks.next().value ?? LAST_BLOCK);
+      for (const [index, { plain, hole }] of pieces.entries()) {
+        const block = blocks[index];
+        if (block === undefined) throw new Error('a piece was not compressed');
+        joined.push(block);
         checksum = crc32(plain, checksum);
         bytes += plain.length;
         if (hole === undefined) continue;

@@ -23,7 +23,8 @@ export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkUrl, soc
   const socialOrigin = foreignOrigin(socialSdkUrl);
   const social = socialOrigin === undefined ? '' : ` ${socialOrigin}`;
   const sdk = sdkOrigin === undefined ? '' : ` ${sdkOrigin}`;
-  const sdks = [...(sdkUrl ? ['carrier-sdk'] : []), ...(socialSdkUrl ? ['social-sdk'] : [])];
+  const isGiven = (url: string | null | undefined): boolean => url !== undefined && url !== null;
+  const sdks = [...(isGiven(sdkUrl) ? ['carrier-sdk'] : []), ...(isGiven(socialSdkUrl) ? ['social-sdk'] : [])];
   const isOpen = hasDebugConsole || sdkOrigin !== undefined;
   return [
     "default-src 'self'",

@@ -186,8 +186,6 @@ function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig
     void reply
       .header('content-security-policy', pagePolicy(nonce, { hasDebugConsole, sdkUrl: oneClick?.sdkUrl, socialSdkUrl }))
       .type('text/html; charset=utf-8');
-    // A connection of HTTP/1.1 stays anyway; an answer that says so is longer than the first packets.
-    reply.raw.removeHeader('connection');
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     const filled = { nonce, fontFactor, origin: pageOrigin(request) };
     if (!acceptsGzip) return reply.send(rendering.plain(filled));

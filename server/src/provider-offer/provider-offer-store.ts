@@ -11,23 +11,28 @@ export interface MappedBenefit {
   readonly templateId: string | null;
 }
 
-/** The offer for a coupon's benefit: its own, else that of all coupons. Null: there is none, or the gateway takes none of that kind. */
-export async function readProviderOffer(
+/** The offers for coupons' benefits: their own, else those of all coupons. Null: there is none, or the gateway takes none of that kind. */
+export async function readProviderOffers(
   db: Kysely<Schema>,
   { offers }: Pick<Provisioning, 'offers'>,
-  { kind, amount, templateId }: MappedBenefit,
-): Promise<ProviderOffer | null> {
-  if (offers === undefined) return null;
-  const row = await db
-    .selectFrom('provider_offer')
-    .select('offer')
-    .where('benefit_kind', '=', kind)
-    .where('amount', '=', amount)
-    .where((check) => check.or([check('template_id', '=', templateId), check('template_id', 'is', null)]))
-    .orderBy('template_id', (order) => order.nullsLast())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined && offers.kinds.includes(row.offer.by) ? row.offer : null;
+  benefits: readonly MappedBenefit[],
+): Promise<readonly (ProviderOffer | null)[]> {
+  if (offers === undefined) return benefits.map(() => null);
+  const { rows } = await sql<{ nth: string; offer: ProviderOffer }>`
+    SELECT DISTINCT ON (a.nth) a.nth, p.offer
+      FROM unnest(
+             ${benefits.map(({ kind }) => kind)}::text[],
+             ${benefits.map(({ amount }) => amount)}::integer[],
+             ${benefits.map(({ templateId }) => templateId)}::uuid[]
+           ) WITH ORDINALITY AS a(kind, amount, template_id, nth)
+      JOIN provider_offer p
+        ON p.benefit_kind = a.kind AND p.amount = a.amount AND (p.template_id = a.template_id OR p.template_id IS NULL)
+     ORDER BY a.nth, p.template_id NULLS LAST`.execute(db);
+  const found = new Map(rows.map((row) => [Number(row.nth), row.offer]));
+  return benefits.map((_, index) => {
+    const offer = found.get(index + 1);
+    return offer !== undefined && offers.kinds.includes(offer.by) ? offer : null;
+  });
 }
 
 const isOf = ({ kind, amount, templateId }: MappedBenefit) =>

@@ -3,7 +3,7 @@ import { decide, readApproval } from '#test/approval.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { GIGABYTE, orderingScene } from '#test/ordering-scene.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
-import { readProviderOffer } from './provider-offer-store.ts';
+import { readProviderOffers } from './provider-offer-store.ts';
 
 const scene = await orderingScene({ role: 'api' });
 const { db, provider, provisioning, administrator, second } = scene;
@@ -29,8 +29,8 @@ async function set(
   return decided;
 }
 const list = async () => (await editor.call('providerOffers/list')).body.resp_data;
-const offerFor = (templateId: string, amount = 1024) =>
-  readProviderOffer(db, provisioning, { kind: 'DATA_MB', amount, templateId });
+const offerFor = async (templateId: string, amount = 1024) =>
+  (await readProviderOffers(db, provisioning, [{ kind: 'DATA_MB', amount, templateId }]))[0];
 
 beforeEach(async () => {
   await db.deleteFrom('provider_offer').execute();
@@ -45,6 +45,14 @@ describe('a mapping', () => {
     expect(await offerFor(one.templateId)).toEqual(product('P2'));
     expect(await offerFor(another.templateId)).toEqual(product('P1'));
     expect(await offerFor(another.templateId, 2048)).toBeNull();
+    const together = [another, one, another].map(({ templateId }) => ({ ...GIGABYTE, templateId }));
+    const none = { ...GIGABYTE, amount: 2048, templateId: one.templateId };
+    expect(await readProviderOffers(db, provisioning, [none, ...together])).toEqual([
+      null,
+      product('P1'),
+      product('P2'),
+      product('P1'),
+    ]);
     const { items } = await list();
     expect(items).toMatchObject([
       { benefit: FOR_ALL, title: null, offer: product('P1') },
@@ -144,7 +152,7 @@ describe('a mapping', () => {
     const { templateId } = await makeTemplate(db, {});
     await set(FOR_ALL, null, BUCKET);
     expect(await offerFor(templateId)).toBeNull();
-    expect(await readProviderOffer(db, {}, { ...GIGABYTE, templateId })).toBeNull();
+    expect(await readProviderOffers(db, {}, [{ ...GIGABYTE, templateId }])).toEqual([null]);
   });
 });
 

@@ -5,11 +5,21 @@ import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import { isOfOneItem } from '#platform/db/of-one-item.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
-import { type MappedBenefit, readProviderOffer } from '#provider-offer/provider-offer-store.ts';
+import { type MappedBenefit, readProviderOffers } from '#provider-offer/provider-offer-store.ts';
 import { type Closing, closeUses } from './use-settling-store.ts';
-import { readUses, type SeenUse, startUses, type TakingUse, type UseOrder, type UseRequest } from './use-store.ts';
+import {
+  keepNumbers,
+  readUses,
+  type SeenUse,
+  type StartedUse,
+  startUses,
+  type TakingUse,
+  type UseOrder,
+  type UseRequest,
+} from './use-store.ts';
 
 /** A batch costs the database about as much as some ten uses. */
 const LIMITS = {
@@ -24,7 +34,7 @@ export interface UseQueues {
   read(request: UseRequest): Promise<SeenUse | null>;
   /** The offer for a coupon's benefit; null: none is mapped. */
   offer(benefit: MappedBenefit): Promise<ProviderOffer | null>;
-  start(use: Omit<TakingUse, 'traceparent'>): Promise<UseOrder | null>;
+  start(use: Omit<TakingUse, 'order' | 'traceparent'>): Promise<StartedUse | null>;
   close(closing: Omit<Closing, 'traceparent'>): Promise<boolean>;
 }
 
@@ -46,27 +56,28 @@ export function createUseQueues({ db, homes = NO_HOMES, provisioning }: QueueNee
     (requests) => readUses(db, requests),
     limits('use look-up', ownerOf),
   );
-  // Of people at the same time most use one of few coupons, so each of these is read once.
-  const offers = createBatcher<MappedBenefit, ProviderOffer | null>((benefits) => {
-    const asked = new Map<string, Promise<ProviderOffer | null>>();
-    return Promise.all(
-      benefits.map((benefit) => {
-        const key = JSON.stringify([benefit.templateId, benefit.kind, benefit.amount]);
-        const reading = asked.get(key) ?? readProviderOffer(db, provisioning, benefit);
-        asked.set(key, reading);
-        return reading;
-      }),
-    );
-  }, READS);
-  const starts = createBatcher<TakingUse, UseOrder | null>((uses) => startUses(db, uses), limits('use', ownerOf));
+  const offers = createBatcher<MappedBenefit, ProviderOffer | null>(
+    (benefits) => readProviderOffers(db, provisioning, benefits),
+    READS,
+  );
+  // By no home: a machine that is away concerns those whose number it has.
+  const numbers = createBatcher<UseRequest, UseOrder>((uses) => keepNumbers(db, uses), {
+    ...LIMITS,
+    isOfOne: isOfOneItem,
+    name: 'use number',
+  });
+  const starts = createBatcher<TakingUse, StartedUse | null>((uses) => startUses(db, uses), limits('use', ownerOf));
   const closes = createBatcher<Closing, boolean>(
-    (closings) => closeUses(db, closings),
+    (closings) => tryAgain(() => closeUses(db, closings)),
     limits('use settlement', ({ order }) => order.subscriberId),
   );
   return {
     read: (request) => reads.push(request),
     offer: (benefit) => offers.push(benefit),
-    start: (use) => starts.push({ ...use, traceparent: currentTraceparent() }),
+    async start(use) {
+      const traceparent = currentTraceparent();
+      return starts.push({ ...use, order: await numbers.push(use), traceparent });
+    },
     close: (closing) => closes.push({ ...closing, traceparent: currentTraceparent() }),
   };
 }

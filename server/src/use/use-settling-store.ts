@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
-import { byCoupon, peopleOf, SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
+import { peopleOf, SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
 
 /**
  * What the biller has not settled after this long is handed over to operators. A biller that was away for a whole day still gets
@@ -151,7 +151,7 @@ export async function closeUses(db: Kysely<Schema>, closings: readonly Closing[]
   }));
   // Not part of a larger statement, which Citus would run on the coordinator.
   const { rows } = await sql<{ event_id: string }>`
-    SELECT * FROM close_uses(${peopleOf(closings.map(({ order }) => order))}, ${JSON.stringify(byCoupon(asked))}::jsonb)`.execute(
+    SELECT * FROM close_uses(${peopleOf(closings.map(({ order }) => order))}, ${JSON.stringify(asked)}::jsonb)`.execute(
     db,
   );
   const closed = new Set(rows.map((row) => row.event_id));

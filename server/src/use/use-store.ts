@@ -36,6 +36,8 @@ export interface UseRequest {
 
 /** A use that takes its coupon. */
 export interface TakingUse extends UseRequest {
+  /** The order to begin; its number is written already. */
+  readonly order: UseOrder;
   /** What the provider is asked for, where the benefit is mapped. */
   readonly offer: ProviderOffer | null;
   /** The trace that its settlement goes on with. */
@@ -48,8 +50,6 @@ type Order = Selectable<Schema['use_order']>;
 /** An owned coupon before a use. */
 export interface SeenUse {
   readonly coupon: Pick<OwnedCoupon, 'state' | 'template_id' | 'terms_version' | 'valid_from' | 'valid_to'>;
-  /** The number that its benefit is for, as `PhoneCipher` seals it. */
-  readonly phoneSealed: Buffer;
   /** Number of its open order. */
   readonly openOrderNo: string | null;
   /** The earlier result of the same request id; `order` is null when it was another request. */
@@ -69,7 +69,6 @@ interface SeenRow extends Pick<OwnedCoupon, 'template_id' | 'terms_version' | 'v
   /** Of the request, from 0. */
   readonly nth: number;
   readonly state: OwnedCoupon['state'];
-  readonly phone_sealed: Buffer;
   readonly open_order_no: string | null;
   readonly result_id: string | null;
   readonly order_id: string | null;
@@ -84,7 +83,6 @@ function seenOf(row: SeenRow | undefined, { serialNo }: UseRequest): SeenUse | n
   if (row === undefined || (serialNo !== undefined && serialNo !== row.serial_no)) return null;
   return {
     coupon: row,
-    phoneSealed: row.phone_sealed,
     openOrderNo: row.open_order_no,
     earlier: row.result_id === null ? null : { order: earlierOf(row) },
   };
@@ -93,10 +91,6 @@ function seenOf(row: SeenRow | undefined, { serialNo }: UseRequest): SeenUse | n
 /** Whose rows a function for several people of one home is asked for, as its first arguments: any of them, and all. */
 export const peopleOf = (asked: readonly Pick<UseRequest, 'subscriberId'>[]) =>
   sql`${asked[0]?.subscriberId}::uuid, ${asked.map(({ subscriberId }) => subscriberId)}::uuid[]`;
-
-/** In the order in which every batch locks coupons, so that none waits for another that waits for it. */
-export const byCoupon = <T extends { readonly owned_id: string }>(asked: readonly T[]): readonly T[] =>
-  asked.toSorted((one, other) => Number(one.owned_id > other.owned_id) - Number(one.owned_id < other.owned_id));
 
 /**
  * Each caller's coupon and the state of its use (`read_uses`); null when it is not the caller's or the numbers disagree. On a
@@ -119,20 +113,40 @@ export async function readUses(
   return requests.map((request, nth) => seenOf(found.get(nth), request));
 }
 
-/** Before the orders: they lie by another key, on a distributed database with other machines. Fails where a number is taken. */
-const keepNumbers = (
+/**
+ * New orders' numbers, written before the orders: they lie by another key, on a distributed database with other machines. A number
+ * that is taken gets another try. A number without an order leads nowhere.
+ */
+export const keepNumbers = (
   db: Kysely<Schema>,
-  orders: readonly { subscriber_id: string; order_id: string; order_no: string }[],
-) =>
-  db
-    .insertInto('use_order_lookup')
-    .values(orders.map(({ order_no, subscriber_id, order_id }) => ({ order_no, subscriber_id, order_id })))
-    .execute();
+  uses: readonly Pick<UseRequest, 'subscriberId' | 'nowMs'>[],
+): Promise<readonly UseOrder[]> =>
+  tryAgain(async () => {
+    const orders = uses.map(
+      ({ nowMs }) => ({ orderId: newId(), orderNo: newOrderNo(nowMs), state: 'STARTED' }) as const,
+    );
+    await db
+      .insertInto('use_order_lookup')
+      .values(
+        orders.map(({ orderId, orderNo }, nth) => ({
+          order_no: orderNo,
+          subscriber_id: uses[nth]?.subscriberId ?? '',
+          order_id: orderId,
+        })),
+      )
+      .execute();
+    return orders;
+  });
 
-async function startOnce(db: Kysely<Schema>, uses: readonly TakingUse[]): Promise<readonly (UseOrder | null)[]> {
+/** A use that has just begun, and the number that its benefit is for. */
+export interface StartedUse extends UseOrder {
+  readonly phoneSealed: Buffer;
+}
+
+async function startOnce(db: Kysely<Schema>, uses: readonly TakingUse[]): Promise<readonly (StartedUse | null)[]> {
   const asked = uses.map((use) => {
-    const { subscriberId, ownedId, locale, nowMs, offer, traceparent } = use;
-    const orderId = newId();
+    const { subscriberId, ownedId, locale, nowMs, offer, traceparent, order } = use;
+    const { orderId, orderNo } = order;
     return {
       subscriber_id: subscriberId,
       owned_id: ownedId,
@@ -140,7 +154,7 @@ async function startOnce(db: Kysely<Schema>, uses: readonly TakingUse[]): Promis
       fingerprint: fingerprintOf(use),
       keep_until: new Date(nowMs + REQUEST_KEPT_MS),
       order_id: orderId,
-      order_no: newOrderNo(nowMs),
+      order_no: orderNo,
       offer,
       event_id: newId(),
       message: { orderId, locale },
@@ -149,29 +163,29 @@ async function startOnce(db: Kysely<Schema>, uses: readonly TakingUse[]): Promis
       at: new Date(nowMs),
     };
   });
-  await keepNumbers(db, asked);
   // Not part of a larger statement, which Citus would run on the coordinator.
-  const { rows } = await sql<{ order_id: string }>`
-    SELECT * FROM start_uses(${peopleOf(uses)}, ${JSON.stringify(byCoupon(asked))}::jsonb)`.execute(db);
-  const started = new Set(rows.map((row) => row.order_id));
-  return asked.map(({ order_id: orderId, order_no: orderNo }) =>
-    started.has(orderId) ? { orderId, orderNo, state: 'STARTED' } : null,
-  );
+  const { rows } = await sql<{ order_id: string; phone_sealed: Buffer }>`
+    SELECT * FROM start_uses(${peopleOf(uses)}, ${JSON.stringify(asked)}::jsonb)`.execute(db);
+  const started = new Map(rows.map((row) => [row.order_id, row.phone_sealed]));
+  return uses.map(({ order }) => {
+    const phoneSealed = started.get(order.orderId);
+    return phoneSealed === undefined ? null : { ...order, phoneSealed };
+  });
 }
 
 /**
  * Takes coupons into use in one transaction: each coupon, its order, its event, the record for repeats, and the outbox message that
- * settles it should this process die (`start_uses`). The numbers are written before. Null: nothing else of this use was written,
- * because a concurrent request took the coupon or the request id; read again. On a distributed database the callers are of one home.
+ * settles it should this process die (`start_uses`). Null: nothing of this use was written, because a concurrent request took the
+ * coupon or the request id; read again. On a distributed database the callers are of one home.
  */
-export const startUses = (db: Kysely<Schema>, uses: readonly TakingUse[]): Promise<readonly (UseOrder | null)[]> =>
+export const startUses = (db: Kysely<Schema>, uses: readonly TakingUse[]): Promise<readonly (StartedUse | null)[]> =>
   tryAgain(() => startOnce(db, uses));
 
 async function startConfirmedOnce(
   db: Kysely<Schema>,
   use: TakingUse,
   takeConfirmation: TakeConfirmation,
-): Promise<UseOrder | 'UNCONFIRMED' | null> {
+): Promise<StartedUse | 'UNCONFIRMED' | null> {
   const trx = await db.startTransaction().execute();
   try {
     const [order = null] = await startOnce(trx, [use]);
@@ -199,4 +213,4 @@ export const startConfirmed = (
   db: Kysely<Schema>,
   use: TakingUse,
   takeConfirmation: TakeConfirmation,
-): Promise<UseOrder | 'UNCONFIRMED' | null> => tryAgain(() => startConfirmedOnce(db, use, takeConfirmation));
+): Promise<StartedUse | 'UNCONFIRMED' | null> => tryAgain(() => startConfirmedOnce(db, use, takeConfirmation));

@@ -22,7 +22,14 @@ import {
   type OrderKey,
   readOrder,
 } from './use-settling-store.ts';
-import { SETTLE_AFTER_MS, startConfirmed, type UseOrder, type UseRequest } from './use-store.ts';
+import {
+  keepNumbers,
+  SETTLE_AFTER_MS,
+  startConfirmed,
+  type TakingUse,
+  type UseOrder,
+  type UseRequest,
+} from './use-store.ts';
 import { wordsToConfirmUse } from './use-words.ts';
 
 /** Each attempt is a read and a guarded write; it is repeated only after a concurrent change. */
@@ -135,7 +142,7 @@ async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | nu
   const order =
     takeConfirmation === null
       ? await needs.queues.start(use)
-      : await startConfirmed(needs.db, { ...use, traceparent: currentTraceparent() }, takeConfirmation);
+      : await startConfirmed(needs.db, await taking(needs, use), takeConfirmation);
   if (order === 'UNCONFIRMED') return { kind: 'refused', refusal: { name: order } };
   if (order === null) return null;
   const open: OpenOrder = {
@@ -145,11 +152,17 @@ async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | nu
     createdAtMs: nowMs,
     templateId: seen.coupon.template_id,
     termsVersion: seen.coupon.terms_version,
-    phoneSealed: seen.phoneSealed,
     reference: null,
     offer,
   };
   return { kind: 'order', order: await grantAtOnce(needs, { open, terms }, request), terms };
+}
+
+/** A use alone, with its number. */
+async function taking({ db }: Using, use: Omit<TakingUse, 'order' | 'traceparent'>): Promise<TakingUse> {
+  const [order] = await keepNumbers(db, [use]);
+  if (order === undefined) throw new Error('a use has no number');
+  return { ...use, order, traceparent: currentTraceparent() };
 }
 
 /** The first grant, while the subscriber waits. Any failure from here on is answered 'being processed' and settled later. */

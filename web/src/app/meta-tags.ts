@@ -49,5 +49,6 @@ export const metaTags = ({ meta, description, siteName, locale }: MetaTagsParts)
     ...(isListed ? [] : ['<meta name="robots" content="noindex">']),
     ...themes,
     ...Object.entries(openGraph).map(([name, text]) => `<meta property="og:${name}" content="${escapeText(text)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
 };

@@ -18,7 +18,8 @@ export function wasCancelled(error: unknown): boolean {
   return code === CANCELLED.code && message === CANCELLED.message;
 }
 
-function isTransient(error: unknown): boolean {
+/** Nothing was written, because of a conflict with another transaction, and a retry may succeed. */
+export function isTransient(error: unknown): boolean {
   const { code = '', routine } = error as { code?: string; routine?: string };
   return (
     TRANSIENT.has(code) ||

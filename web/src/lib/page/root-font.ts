@@ -18,9 +18,12 @@ export const rootFontCss = (fontFactor: string): string =>
   `:root{--font-factor:${fontFactor};font-size:calc(${(ROOT_FONT_PX * PERCENT) / DESIGN_WIDTH_PX}vw*var(--font-factor))}` +
   `@media(min-width:${CAPPED_FROM_PX}px){:root{font-size:calc(${ROOT_FONT_PX * MAX_WIDTH_RATIO}px*var(--font-factor))}}`;
 
-/** The font factor in a browser's identifier, by the configured pattern's first group; 1 without a sensible one. */
+/** No one sees a difference, and pages of few lengths are compressed once (`holed-text.ts`). */
+const inHundredths = (factor: number): number => Math.round(factor * 100) / 100;
+
+/** The font factor in a browser's identifier, by the configured pattern's first group, in hundredths; 1 without a sensible one. */
 export const fontFactorOf = (userAgent: string, pattern: string): number => {
-  const found = Number(new RegExp(pattern).exec(userAgent)?.[1]);
+  const found = inHundredths(Number(new RegExp(pattern).exec(userAgent)?.[1]));
   return found >= MIN_FACTOR && found <= MAX_FACTOR ? found : 1;
 };
 
