@@ -166,7 +166,7 @@ const uses: readonly PlantedBug[] = [
     testName: 'settle the same order once',
   },
   {
-    name: 'whoever shares a transaction with a settlement is told that theirs took place',
+    name: 'settlements that share a transaction are all told that they took place',
     file: 'server/src/use/use-settling-store.ts',
     find: 'closed.has(one.event_id)',
     replace: 'closed.size > 0',
@@ -176,8 +176,8 @@ const uses: readonly PlantedBug[] = [
   {
     name: 'uses that share a transaction are all told that they began',
     file: 'server/src/use/use-store.ts',
-    find: 'started.has(orderId) ?',
-    replace: 'started.size > 0 ?',
+    find: 'started.get(order.orderId)',
+    replace: 'started.get(order.orderId) ?? rows[0]?.phone_sealed',
     test: 'src/use/uses-together.test.ts',
     testName: 'whatever is sent at once, a coupon is used once',
   },

@@ -59,6 +59,7 @@ DECLARE
   v_row     record;
   v_asked   uuid[] := '{}';
   v_started uuid[] := '{}';
+  v_people  bigint;
 BEGIN
   -- Waits for other requests with these ids; in one order, so that batches do not wait for each other.
   FOR v_row IN
@@ -115,6 +116,10 @@ BEGIN
       FROM jsonb_to_recordset(p_uses) AS a(subscriber_id uuid, order_id uuid)
       JOIN subscriber s ON s.subscriber_id = a.subscriber_id
      WHERE s.subscriber_id = ANY (p_subscriber) AND a.order_id = ANY (v_started);
+  GET DIAGNOSTICS v_people = ROW_COUNT;
+  IF v_people < cardinality(v_started) THEN
+    RAISE EXCEPTION 'a coupon has no subscriber';
+  END IF;
 END $$;
 COMMENT ON FUNCTION start_uses IS
   'Takes coupons into use that can be used at this moment: coupon, answer to repeats, order, event, and the message that settles it.

@@ -15,7 +15,7 @@ const homes = await testHomes(db);
 const nodes = [scene.usesWith({ homes }), scene.usesWith({ homes })] as const;
 const PEOPLE = 6;
 
-/** What somebody sends: one of their coupons, with one of their request ids, to one of the nodes. */
+/** What a person sends: one of their coupons, with one of their request ids, to one of the nodes. */
 interface Sent {
   readonly person: number;
   readonly coupon: number;
@@ -83,7 +83,7 @@ test('whatever is sent at once, a coupon is used once, a request is for one coup
       for (const coupon of people.flat()) await expectWhole(coupon, orderOf.has(coupon.ownedId));
       for (const { requestId, ownedId, answer } of answers) {
         const orderNo = orderOf.get(ownedId);
-        // A coupon that was asked for without an id is used by somebody: no other request stands in its way.
+        // A coupon that was asked for without an id is used: no other request stands in its way.
         if (requestId === undefined) expect(orderNo).toBeDefined();
         expectTruth(answer, { requestId, orderNo });
       }
@@ -103,7 +103,7 @@ test('a settlement that fails harms none of those that it would have shared a tr
     }),
   );
   const [broken] = mine;
-  if (broken === undefined) throw new Error('nobody has a coupon');
+  if (broken === undefined) throw new Error('no one has a coupon');
   await db.updateTable('owned_coupon').set({ state: 'WITHDRAWN' }).where('owned_id', '=', broken.ownedId).execute();
   scene.clock.moveBy(60_000);
   const settled = await Promise.allSettled(mine.map(({ key }) => nodes[0].settle(key, 'zh-CN')));
@@ -133,4 +133,6 @@ test('an order that is granted and refused at once is settled by one of the two,
     isUsed ? { state: 'SUCCEEDED', refusal: null } : { state: 'REFUSED', refusal: 'NO_MORE' },
   ]);
   expect(events).toEqual(['USE_STARTED', isUsed ? 'USED' : 'GIVEN_BACK']);
+  expect(await closeUses(db, [{ ...closing, refusal: null }])).toEqual([false]);
+  expect((await scene.traces(coupon)).events).toEqual(events);
 });
