@@ -23,8 +23,6 @@ export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkUrl, soc
   const socialOrigin = foreignOrigin(socialSdkUrl);
   const social = socialOrigin === undefined ? '' : ` ${socialOrigin}`;
   const sdk = sdkOrigin === undefined ? '' : ` ${sdkOrigin}`;
-  const isGiven = (url: string | null | undefined): boolean => url !== undefined && url !== null;
-  const sdks = [...(isGiven(sdkUrl) ? ['carrier-sdk'] : []), ...(isGiven(socialSdkUrl) ? ['social-sdk'] : [])];
   const isOpen = hasDebugConsole || sdkOrigin !== undefined;
   return [
     "default-src 'self'",
@@ -41,6 +39,6 @@ export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkUrl, soc
     "frame-ancestors 'self'",
     ...(isOpen
       ? []
-      : ["require-trusted-types-for 'script'", `trusted-types ${['dompurify', 'service-worker', ...sdks].join(' ')}`]),
+      : ["require-trusted-types-for 'script'", 'trusted-types dompurify service-worker carrier-sdk social-sdk']),
   ].join('; ');
 };
