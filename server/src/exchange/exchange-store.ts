@@ -93,6 +93,7 @@ export interface WrongCodes {
   readonly untilMs: number;
 }
 
+/** Each person's wrong codes that count at their moment, and until when; 0 of a person without any. */
 export async function wrongAttemptsOf(
   db: Kysely<Schema>,
   asked: readonly WrongAsked[],

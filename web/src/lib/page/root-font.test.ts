@@ -26,6 +26,10 @@ test('the font factor is read from the browser identifier by the configured patt
   expect(fontFactorOf('Mozilla/5.0 (Linux) leadeon/9.1 fontScale/1.35', PATTERN)).toBe(1.35);
 });
 
+test('the font factor has two decimals at most', () => {
+  expect(fontFactorOf('x fontScale/1.23456789', PATTERN)).toBe(1.23);
+});
+
 test('without a sensible factor it is 1', () => {
   expect(fontFactorOf('Mozilla/5.0', PATTERN)).toBe(1);
   expect(fontFactorOf('x fontScale/0', PATTERN)).toBe(1);
