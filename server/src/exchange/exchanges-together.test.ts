@@ -22,6 +22,7 @@ const COUPONS = 2;
 const CODES = 4;
 const PER_PERSON = 2;
 
+const isOnCluster = inject('workerTemplates').length > 0;
 const deriveKey = testDeriveKey();
 const key = exchangeCodeKey(deriveKey);
 const { database, db } = await databaseScene();
@@ -93,7 +94,8 @@ function expectTruth(one: Answered, granted: readonly Answered[]): void {
       expect(requestId).toBeDefined();
       break;
     case 'REFUSED':
-      if (code !== null) expect(winner?.subscriberId).not.toBe(subscriberId);
+      // On a cluster a repeat may come between the commits of two machines (docs/citus.md, Limits).
+      if (code !== null && !isOnCluster) expect(winner?.subscriberId).not.toBe(subscriberId);
       break;
     case 'PERSONAL_LIMIT':
       expect(mine).toHaveLength(PER_PERSON);
@@ -134,5 +136,5 @@ test('a code gives one coupon, a person no more than their limit, and each hears
   );
   await expectInvariantsHold(db, NOW_MS);
   // Batches lock in one order.
-  if (inject('workerTemplates').length === 0) expect(await deadlocks()).toBe(before);
+  if (!isOnCluster) expect(await deadlocks()).toBe(before);
 }, 120_000);
