@@ -82,7 +82,7 @@ export function createNode(needs: AppNeeds): AppNode {
     identity,
     risk,
     operators: createOperators({ db, deriveKey, log, metrics, identityProvider: settings.identityProvider }),
-    uses: createUses({ ...billing, homes, confirmations }),
+    uses: createUses({ ...billing, homes, confirmations, metrics }),
     reversals: createReversals(billing),
     previews: createPagePreviews(deriveKey),
     sms,

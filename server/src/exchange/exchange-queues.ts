@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
 import { type OwnedKey, type OwnedRow, readOwnedByKeys } from '#owned/owned-store.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
 import type { Homes } from '#platform/db/distributed/homes.ts';
 import { isOfOneItem } from '#platform/db/of-one-item.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { showWaiting } from '#platform/metrics/show-waiting.ts';
 import {
   type Attempted,
   type ExchangeOutcome,
@@ -28,13 +30,17 @@ export interface ExchangeQueues {
   owned(key: OwnedKey): Promise<OwnedRow | null>;
 }
 
-export function createExchangeQueues(db: Kysely<Schema>, homes: Homes): ExchangeQueues {
+export function createExchangeQueues(db: Kysely<Schema>, homes: Homes, metrics?: Registry): ExchangeQueues {
   const keyOf = ({ subscriberId }: { readonly subscriberId: string }) => homes.of(subscriberId);
   const wrong = createBatcher<WrongAsked, WrongCodes>((asked) => wrongAttemptsOf(db, asked), { ...READS, keyOf });
   const templates = createBatcher<Buffer, string | null>((hashes) => templatesOfCodes(db, hashes), READS);
   const owned = createBatcher<OwnedKey, OwnedRow | null>((keys) => readOwnedByKeys(db, keys), { ...READS, keyOf });
   // One queue for all codes, so that how long an answer takes says nothing of the code.
   const together = createBatcher<Attempted, ExchangeOutcome>((attempts) => exchangeTogether(db, attempts), TOGETHER);
+  if (metrics !== undefined) {
+    const gauge = { name: 'coupon_centre_exchanges_waiting', help: 'Exchanges waiting for a batch.' };
+    showWaiting(metrics, gauge, [wrong, templates, together, owned]);
+  }
   return {
     wrongAttempts: (asked) => wrong.push(asked),
     templateOf: (hash) => templates.push(hash),

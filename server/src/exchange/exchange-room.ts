@@ -1,6 +1,7 @@
 import type { exchangeCalls } from '@coupon-centre/contract/exchange/exchange-calls';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
 import type { Approves } from '#approval/approval-work.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -34,6 +35,7 @@ interface Needs {
   readonly audienceSubjects: AudienceSubjects;
   readonly longWork: LongWork;
   readonly homes: Homes;
+  readonly metrics: Registry | undefined;
 }
 
 /** Exchange codes: redeemed by subscribers, made in batches for operators. */
@@ -47,13 +49,14 @@ export function exchangeRoom({
   consents,
   audienceSubjects,
   longWork,
+  metrics,
 }: Needs): Room<typeof exchangeCalls> & Approves<'CODES'> {
   const box = exchangeFileBox(deriveKey);
   const making = { db, box, codeKey: exchangeCodeKey(deriveKey), now: () => clock.now() };
   return {
     approvals: { CODES: batchApproval },
     calls: {
-      redeemCode: redeemCode({ identity, homes, catalogue, deriveKey, consents, audienceSubjects }),
+      redeemCode: redeemCode({ identity, homes, catalogue, deriveKey, consents, audienceSubjects, metrics }),
       findOwnCoupon: findOwnCoupon(db, catalogue, deriveKey),
       listBatches: listBatches(db),
       makeBatch: makeBatch(db),

@@ -94,8 +94,7 @@ function expectTruth(one: Answered, granted: readonly Answered[]): void {
       expect(requestId).toBeDefined();
       break;
     case 'REFUSED':
-      // On a cluster a repeat may come between the commits of two machines (docs/citus.md, Limits).
-      if (code !== null && !isOnCluster) expect(winner?.subscriberId).not.toBe(subscriberId);
+      if (code !== null) expect(winner?.subscriberId).not.toBe(subscriberId);
       break;
     case 'PERSONAL_LIMIT':
       expect(mine).toHaveLength(PER_PERSON);

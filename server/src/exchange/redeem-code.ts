@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { EXCHANGE_CHALLENGE_FROM, EXCHANGE_LOCK_FROM } from '@coupon-centre/contract/foundation/limits';
+import type { Registry } from 'prom-client';
 import { ANY_CHANNEL, outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -51,6 +52,7 @@ interface RedeemRoom {
   readonly audienceSubjects: AudienceSubjects;
   /** Where subscribers are at home. */
   readonly homes: Homes;
+  readonly metrics: Registry | undefined;
 }
 
 /** Dependencies of an exchange. */
@@ -67,7 +69,8 @@ interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' |
  * against robots; the code and its coupon's rules; the audience, since a code that gives nothing says nothing of it. All guards are in
  * `exchange_code_once`; earlier checks only save work.
  */
-export function redeemCode({ identity, homes, catalogue, deriveKey, consents, audienceSubjects }: RedeemRoom): Redeem {
+export function redeemCode(room: RedeemRoom): Redeem {
+  const { identity, homes, catalogue, deriveKey, consents, audienceSubjects, metrics } = room;
   const traffic = createExchangeTraffic(identity.db, deriveKey);
   const needs: RedeemNeeds = {
     ...identity,
@@ -75,7 +78,7 @@ export function redeemCode({ identity, homes, catalogue, deriveKey, consents, au
     audienceSubjects,
     key: exchangeCodeKey(deriveKey),
     traffic,
-    queues: createExchangeQueues(identity.db, homes),
+    queues: createExchangeQueues(identity.db, homes, metrics),
   };
   const { risk } = identity;
 

@@ -1,5 +1,6 @@
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
 import { createBatcher, type KeyedLimits } from '#platform/db/batcher.ts';
 import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import { isOfOneItem } from '#platform/db/of-one-item.ts';
@@ -7,6 +8,7 @@ import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
+import { showWaiting } from '#platform/metrics/show-waiting.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import { type MappedBenefit, readProviderOffers } from '#provider-offer/provider-offer-store.ts';
 import { type Closing, closeUses } from './use-settling-store.ts';
@@ -42,9 +44,10 @@ interface QueueNeeds {
   readonly db: Kysely<Schema>;
   readonly homes?: Homes;
   readonly provisioning: Pick<Provisioning, 'offers'>;
+  readonly metrics?: Registry | undefined;
 }
 
-export function createUseQueues({ db, homes = NO_HOMES, provisioning }: QueueNeeds): UseQueues {
+export function createUseQueues({ db, homes = NO_HOMES, provisioning, metrics }: QueueNeeds): UseQueues {
   const limits = <In>(name: string, personOf: (item: In) => string): KeyedLimits<In> => ({
     ...LIMITS,
     keyOf: (item) => homes.of(personOf(item)),
@@ -71,6 +74,10 @@ export function createUseQueues({ db, homes = NO_HOMES, provisioning }: QueueNee
     (closings) => tryAgain(() => closeUses(db, closings)),
     limits('use settlement', ({ order }) => order.subscriberId),
   );
+  if (metrics !== undefined) {
+    const gauge = { name: 'coupon_centre_uses_waiting', help: 'Uses waiting for a batch.' };
+    showWaiting(metrics, gauge, [reads, offers, numbers, starts, closes]);
+  }
   return {
     read: (request) => reads.push(request),
     offer: (benefit) => offers.push(benefit),

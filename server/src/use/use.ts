@@ -2,6 +2,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Terms } from '#catalogue/offer.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -44,6 +45,7 @@ export interface UseNeeds {
   readonly cipher: PhoneCipher;
   readonly confirmations: Pick<Confirmations, 'consumeTicket'>;
   readonly log: Logger;
+  readonly metrics?: Registry | undefined;
   /** The terms at the time of the claim. */
   termsOf(templateId: string, version: number): Promise<Terms | undefined>;
   /** Settings; the defaults are their constants. */

@@ -50,6 +50,8 @@ it('counts calls by outcome and time, and tells outbox and check from the databa
   expect(text).toContain('coupon_centre_claims_total{outcome="GRANTED"} 1\n');
   expect(text).toContain('coupon_centre_claims_total{outcome="ALL_GONE"} 1\n');
   expect(text).toContain('coupon_centre_claims_waiting 0\n');
+  expect(text).toContain('coupon_centre_uses_waiting 0\n');
+  expect(text).toContain('coupon_centre_exchanges_waiting 0\n');
   expect(text).toContain('coupon_centre_database_connections{state="waiting"} 0\n');
   expect(text).toContain('coupon_centre_webhook_pending 0\n');
   expect(text).toContain('coupon_centre_webhooks_switched_off 0\n');
