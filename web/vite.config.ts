@@ -15,6 +15,7 @@ import { helpersInPage } from './build/helpers-in-page.ts';
 import { pageUnit } from './build/page-unit.ts';
 import { partLoader } from './build/part-loader.ts';
 import { precompress } from './build/precompress.ts';
+import { shortPropertyNames } from './build/property-names.ts';
 
 /** The page's first script names every file loaded later: a hash of 42 bits tells versions apart, a name would be read by nobody. */
 const HASH = '[hash:7]';
@@ -56,7 +57,16 @@ export default defineConfig(({ isSsrBuild, command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: `${PAGE_BASE}/`,
-    plugins: [classImports(), react(), apiPaths(), codeNames(), partLoader(), helpersInPage(), precompress()],
+    plugins: [
+      shortPropertyNames(),
+      classImports(),
+      react(),
+      apiPaths(),
+      codeNames(),
+      partLoader(),
+      helpersInPage(),
+      precompress(),
+    ],
     define: {
       DOCUMENT_PATH: JSON.stringify(readDocument.path),
       OWN_READ_PATHS: JSON.stringify(

@@ -1,12 +1,8 @@
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { letters } from './letters.ts';
 
 const SOURCES = join(import.meta.dirname, '../src');
-const LETTERS = 26;
-
-/** a, b … z, ba, bb … */
-const letters = (number: number): string =>
-  (number < LETTERS ? '' : letters(Math.floor(number / LETTERS))) + String.fromCharCode(97 + (number % LETTERS));
 
 /**
  * Short class names: letters for the file, a number for the class. Class names are a good part of the HTML. The

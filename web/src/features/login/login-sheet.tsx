@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { readVersionsAgain } from '#lib/consent/document-versions.ts';
+import { afterPaint } from '#lib/page/after-paint.ts';
 import { SmsCodeField } from '#lib/sms-code/sms-code-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -56,7 +57,7 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
     forgetPhone();
     onSettled(true);
   });
-  useEffect(readVersionsAgain, []);
+  useEffect(() => afterPaint(readVersionsAgain), []);
   const { words, errors } = login;
   const form = useRef<HTMLFormElement>(null);
   const goTo = (field: LoginField | null): void => {

@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#lib/page/after-paint.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { useResendWait } from '#lib/sms-code/resend-wait.ts';
 import { smsCodeWords } from '#lib/sms-code/words.ts';
@@ -109,7 +110,7 @@ const enter: typeof beginSession = (values) => {
 
 /** The key that seals the number is here by the time it is typed. A failure shows when it is sent. */
 const useKeyAhead = (): void => {
-  useEffect(() => void keyInForce().catch(() => undefined), []);
+  useEffect(() => afterPaint(() => void keyInForce().catch(() => undefined)), []);
 };
 
 /** The login sheet's fields, their errors, and its two actions. */

@@ -9,8 +9,10 @@ import { mayTryNumber } from './wrong-numbers.ts';
 /** The number that was recognised last and has not logged in yet: the sheet shows the one of the screen below it. */
 let kept: RecognisedNumber | null = null;
 
+const keptNumber = (): RecognisedNumber | null => (kept !== null && Date.now() < kept.untilMs ? kept : null);
+
 const takeKept = (): RecognisedNumber | null => {
-  const ready = kept !== null && Date.now() < kept.untilMs ? kept : null;
+  const ready = keptNumber();
   kept = null;
   return ready;
 };
@@ -40,10 +42,18 @@ export const useOneClick = (onSuccess: () => void) => {
   const { oneClick } = config;
   /** Fixed while it is shown, so that nothing in it moves. */
   const [isThere] = useState(() => oneClick !== null && mayTryNumber());
+  /** Decided before the first frame, which answers a tap: drawn twice it would come late. */
+  const [asksAhead] = useState(
+    () =>
+      isThere &&
+      (oneClick?.sdkUrl ?? null) !== null &&
+      keptNumber() === null &&
+      Date.now() - lookedInVainMs >= LOOK_AGAIN_MS,
+  );
   const [isOffered, setOffered] = useState(isThere);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(asksAhead);
   const [problem, setProblem] = useState<string | null>(null);
-  const [maskedPhone, setMaskedPhone] = useState<string | null>(null);
+  const [maskedPhone, setMaskedPhone] = useState(() => keptNumber()?.maskedPhone ?? null);
   const isUnderWay = useRef(false);
 
   const hold = (recognised: RecognisedNumber): void => {
@@ -62,16 +72,16 @@ export const useOneClick = (onSuccess: () => void) => {
   };
 
   const lookAhead = async (): Promise<void> => {
-    if (!isThere || oneClick === null || oneClick.sdkUrl === null) return;
-    const ready = takeKept();
-    if (ready === null && Date.now() - lookedInVainMs < LOOK_AGAIN_MS) return;
-    const found = ready ?? (await askCarrier(oneClick));
+    if (oneClick === null) return;
+    const found = await askCarrier(oneClick);
     if (found.kind === 'recognised') hold(found);
     else lookedInVainMs = Date.now();
     setOffered(mayTryNumber());
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
-  useEffect(() => void alone(lookAhead), []);
+  useEffect(() => {
+    if (asksAhead) void alone(lookAhead);
+  }, []);
 
   const fail = (message: string | null): void => {
     const text = message ?? words.oneClickFailed;
