@@ -1,15 +1,17 @@
+import { delimiter, dirname } from 'node:path';
 import { answerHelp } from './set-up/arguments.mjs';
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping, run } from './set-up/child.mjs';
+import { citusInstallation, NO_CITUS } from './set-up/citus.mjs';
 import { install, serverNode } from './set-up/install.mjs';
 import { checkPrerequisites } from './set-up/prerequisites.mjs';
 import { inProject } from './set-up/project.mjs';
-import { runCommand } from './set-up/say.mjs';
+import { runCommand, say } from './set-up/say.mjs';
 
 /* `npm run chaos`: faults under load, and whether anything was lost; `-- planted`: whether tests find planted bugs (docs/chaos.md). */
 
 answerHelp(`Usage: npm run chaos -- [<options>]
-       npm run chaos -- planted [<part of a bug's name>]
+       npm run chaos -- planted [--cluster] [<part of a bug's name>]
   --minutes <number>      how long (default 10); each fault happens at least once
   --faults <names>        these faults only, separated by commas
   --seed <number>         the same faults in the same order as an earlier run
@@ -21,6 +23,19 @@ Your own installation for tests (docs/chaos.md):
   --sandbox-key <key>     of the sandbox's address, from another machine
   --kill <command>        kills a node, which its service manager then starts again`);
 
+/** The tests on a cluster find the programs of its PostgreSQL on the path. */
+function plant(words) {
+  const program = [inProject('chaos', 'planted', 'planted.ts'), ...words];
+  if (!words.includes('--cluster')) return run(serverNode(), program);
+  const pgConfig = citusInstallation();
+  if (pgConfig === undefined) {
+    say(NO_CITUS);
+    return 0;
+  }
+  const PATH = [dirname(pgConfig), process.env.PATH ?? ''].join(delimiter);
+  return run(serverNode(), program, { env: { ...process.env, PATH } });
+}
+
 await runCommand(async () => {
   checkPrerequisites();
   handOnSignals();
@@ -30,6 +45,6 @@ await runCommand(async () => {
   }
   const [first, ...rest] = process.argv.slice(2);
   return first === 'planted'
-    ? run(serverNode(), [inProject('chaos', 'planted', 'planted.ts'), ...rest])
+    ? plant(rest)
     : run(serverNode(), [inProject('chaos', 'chaos.ts'), ...process.argv.slice(2)]);
 });

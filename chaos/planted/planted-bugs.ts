@@ -226,6 +226,14 @@ const codes: readonly PlantedBug[] = [
     testName: 'refuses a code that was voided after it was read as unused',
   },
   {
+    name: 'a used code gives its coupon to the next person, too',
+    file: 'server/migrations/0085-repeated-exchanges.sql',
+    find: 'WHERE e.subscriber_id = p_subscriber AND e.code_hash',
+    replace: 'WHERE e.code_hash',
+    test: 'src/exchange/exchanges-together.test.ts',
+    testName: 'a code gives one coupon',
+  },
+  {
     name: 'small letters in a code do not count',
     file: 'contract/src/foundation/coupon-code.ts',
     find: "typed.normalize('NFKC').toUpperCase()",

@@ -1,24 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { plantedBugs } from './planted-bugs.ts';
 import { copyTree, notGreen, plant } from './tree-copy.ts';
 
 /*
- * `npm run chaos -- planted [part of a name]`: plants every bug in a copy of the tree, and tells whether its test, which was green
- * without it, fails.
+ * `npm run chaos -- planted [--cluster] [part of a name]`: plants every bug in a copy of the tree, and tells whether its test, which was
+ * green without it, fails.
  */
 
-const wanted = process.argv[2] ?? '';
+const { values, positionals } = parseArgs({ options: { cluster: { type: 'boolean' } }, allowPositionals: true });
+const database = values.cluster === true ? 'cluster' : 'one server';
+const wanted = positionals[0] ?? '';
 const bugs = plantedBugs.filter(({ name }) => name.includes(wanted));
 
 /** How many were not caught. */
 async function plantAll(folder: string): Promise<number> {
   await copyTree(folder);
-  const before = await notGreen(folder, bugs);
+  const before = await notGreen(folder, bugs, database);
   let missed = 0;
   for (const bug of bugs) {
-    const verdict = before.get(bug.name) ?? (await plant(folder, bug));
+    const verdict = before.get(bug.name) ?? (await plant(folder, bug, database));
     if (verdict !== 'caught') missed += 1;
     process.stdout.write(`${verdict.padEnd(12)} ${bug.name} (${bug.test} › ${bug.testName})\n`);
   }

@@ -15,12 +15,23 @@ interface TestReport {
   }[];
 }
 
+/** `cluster`: a coordinator with two workers, with the extension's `pg_config` on the path. */
+export type TestDatabase = 'one server' | 'cluster';
+
+const SERVER = ['--project', 'server'];
+const ON_CLUSTER = ['--root', 'server', '--config', 'vitest.citus.config.ts'];
+
 /** Runs test files of the server in a copy of the tree; `files`: paths below `server/`, each once. */
-export async function runTests(folder: string, files: ReadonlySet<string>): Promise<TestReport> {
+export async function runTests(
+  folder: string,
+  files: ReadonlySet<string>,
+  database: TestDatabase = 'one server',
+): Promise<TestReport> {
   const report = join(folder, 'planted.json');
   await writeFile(report, '{"testResults":[]}');
   const vitest = join(folder, 'node_modules/.bin/vitest');
-  const words = ['run', '--project', 'server', ...files, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`];
+  const server = database === 'cluster' ? ON_CLUSTER : SERVER;
+  const words = ['run', ...server, ...files, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`];
   // It fails where a test does; the report says which.
   await promisify(execFile)(vitest, words, { cwd: folder, maxBuffer: BUFFER_BYTES }).catch(() => undefined);
   return JSON.parse(await readFile(report, 'utf8')) as TestReport;

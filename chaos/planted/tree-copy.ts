@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PlantedBug } from './planted-bug.ts';
-import { outcomeOf, runTests } from './test-run.ts';
+import { outcomeOf, runTests, type TestDatabase } from './test-run.ts';
 
 const run = promisify(execFile);
 export const PROJECT = join(import.meta.dirname, '../..');
@@ -36,8 +36,12 @@ export async function withBug(folder: string, { name, file, find, replace }: Pla
 export type Verdict = 'caught' | 'SURVIVED' | 'RED BEFORE' | 'DID NOT RUN';
 
 /** Runs the bugs' tests once in the copy without any bug. By name, the bugs whose test is not green there: planting them tells nothing. */
-export async function notGreen(folder: string, bugs: readonly PlantedBug[]): Promise<ReadonlyMap<string, Verdict>> {
-  const report = await runTests(folder, new Set(bugs.map(({ test }) => test)));
+export async function notGreen(
+  folder: string,
+  bugs: readonly PlantedBug[],
+  database?: TestDatabase,
+): Promise<ReadonlyMap<string, Verdict>> {
+  const report = await runTests(folder, new Set(bugs.map(({ test }) => test)), database);
   return new Map(
     bugs.flatMap((bug) => {
       const outcome = outcomeOf(report, bug);
@@ -47,12 +51,12 @@ export async function notGreen(folder: string, bugs: readonly PlantedBug[]): Pro
 }
 
 /** Runs the test of a bug, which is green without it, with the bug in the copy; the file is as before afterwards. */
-export async function plant(folder: string, bug: PlantedBug): Promise<Verdict> {
+export async function plant(folder: string, bug: PlantedBug, database?: TestDatabase): Promise<Verdict> {
   const path = join(folder, bug.file);
   const before = await readFile(path, 'utf8');
   await writeFile(path, await withBug(folder, bug));
   try {
-    const outcome = outcomeOf(await runTests(folder, new Set([bug.test])), bug);
+    const outcome = outcomeOf(await runTests(folder, new Set([bug.test]), database), bug);
     return outcome === 'DID NOT RUN' ? outcome : outcome === 'FAILED' ? 'caught' : 'SURVIVED';
   } finally {
     await writeFile(path, before);
