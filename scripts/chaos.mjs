@@ -23,6 +23,9 @@ Your own installation for tests (docs/chaos.md):
   --sandbox-key <key>     of the sandbox's address, from another machine
   --kill <command>        kills a node, which its service manager then starts again`);
 
+/** As a wrong command line. */
+const MISTAKE = 2;
+
 /** The tests on a cluster find the programs of its PostgreSQL on the path. */
 function plant(words) {
   const program = [inProject('chaos', 'planted', 'planted.ts'), ...words];
@@ -30,7 +33,7 @@ function plant(words) {
   const pgConfig = citusInstallation();
   if (pgConfig === undefined) {
     say(NO_CITUS);
-    return 0;
+    return MISTAKE;
   }
   const PATH = [dirname(pgConfig), process.env.PATH ?? ''].join(delimiter);
   return run(serverNode(), program, { env: { ...process.env, PATH } });

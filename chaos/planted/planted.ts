@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { plantedBugs } from './planted-bugs.ts';
 import { copyTree, notGreen, plant } from './tree-copy.ts';
 
@@ -10,9 +9,9 @@ import { copyTree, notGreen, plant } from './tree-copy.ts';
  * green without it, fails.
  */
 
-const { values, positionals } = parseArgs({ options: { cluster: { type: 'boolean' } }, allowPositionals: true });
-const database = values.cluster === true ? 'cluster' : 'one server';
-const wanted = positionals[0] ?? '';
+const words = process.argv.slice(2);
+const database = words.includes('--cluster') ? 'cluster' : 'one server';
+const wanted = words.find((word) => word !== '--cluster') ?? '';
 const bugs = plantedBugs.filter(({ name }) => name.includes(wanted));
 
 /** How many were not caught. */

@@ -5,6 +5,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { giveAuditKeys } from '#audit/audit-key.ts';
+import { audited } from '#audit/audited.ts';
 import { readTerms } from '#catalogue/catalogue-store.ts';
 import { fillShelf } from '#claim/claim-store.ts';
 import { codeHash, exchangeCodeKey } from '#exchange/exchange-code.ts';
@@ -185,7 +187,7 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
 });
 
 describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator and on workers', () => {
-  it('is committed in two phases: a claim, several together, units that a shelf is lent, now and again', async () => {
+  it('is committed in two phases: a claim, several together, units that a shelf is lent, now and again, a change that is audited', async () => {
     const scene = useScene(heard.db);
     const { templateId, centrePoolId } = await makeTemplate(database.db, { stock: { total: 1_000 } });
     const node = await claimScene(heard.db, scene.clock);
@@ -198,6 +200,15 @@ describe.skipIf(!isOnCluster)('on a cluster, what is written on the coordinator 
     const fill = async () => expect(await fillShelf({ db: heard.db }, shelf, scene.clock.now())).toBe(true);
     expect(await heard.phasesOf(fill)).toBe('two phases');
     expect(await heard.phasesOf(fill)).toBe('two phases');
+    giveAuditKeys(heard.db, testDeriveKey());
+    const actor = { operatorId: null, name: 'tester', role: null, address: 'test', traceId: 'test' };
+    const change = () =>
+      audited(heard.db, { ...actor, nowMs: scene.clock.now() }, async (trx, note) => {
+        const tried = { subscriber_id: uuidv7(), wrong: 1, counted_until: new Date(scene.clock.now()) };
+        await trx.insertInto('exchange_tries').values(tried).execute();
+        note({ action: 'test.changed', target: { kind: 'test', id: 'one' } });
+      });
+    expect(await heard.phasesOf(change)).toBe('two phases');
   });
 
   it('keeps no batch of other coupons waiting until it is committed', async () => {

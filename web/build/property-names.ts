@@ -4,7 +4,9 @@ import type { Plugin } from 'vite';
 import { letters } from './letters.ts';
 
 const SOURCES = join(import.meta.dirname, '../src');
-const CUSTOM_PROPERTY = /(?<![\w-])--[a-z][\w-]*/g;
+const IN_SHEET = /(?<![\w-])--[a-z][\w-]*/g;
+/** Elsewhere two dashes take one from a number. */
+const IN_SCRIPT = /(?<=["'`(])--[a-z][\w-]*/g;
 
 /** What the page's own plugin (`page-unit.ts`) and what looks at the page from outside know by name. */
 const KEPT = new Set(['--unit', '--font-factor']);
@@ -12,7 +14,7 @@ const KEPT = new Set(['--unit', '--font-factor']);
 /** A short name for each custom property of the style sheets, by its own name. */
 function readShortNames(): ReadonlyMap<string, string> {
   const sheets = globSync('**/*.css', { cwd: SOURCES }).map((file) => readFileSync(join(SOURCES, file), 'utf8'));
-  const names = new Set(sheets.flatMap((sheet) => sheet.match(CUSTOM_PROPERTY) ?? []));
+  const names = new Set(sheets.flatMap((sheet) => sheet.match(IN_SHEET) ?? []));
   const shortened = [...names].filter((name) => !KEPT.has(name)).sort();
   return new Map(shortened.map((name, index) => [name, `--${letters(index)}`]));
 }
@@ -29,7 +31,8 @@ export const shortPropertyNames = (): Plugin => {
     enforce: 'pre',
     transform: {
       filter: { id: /\/web\/src\/.*\.(css|tsx?)$/ },
-      handler: (code) => code.replace(CUSTOM_PROPERTY, (name) => shortNames.get(name) ?? name),
+      handler: (code, id) =>
+        code.replace(id.endsWith('.css') ? IN_SHEET : IN_SCRIPT, (name) => shortNames.get(name) ?? name),
     },
   };
 };

@@ -43,6 +43,15 @@ export const builtNames = (ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => `assets/${name}`);
 
+/** Scripts of the page itself, without the debugging console's. */
+export const ownScripts = (): string[] =>
+  builtNames('.js')
+    .map(textOf)
+    .filter((text) => !text.includes('eruda'));
+
+/** What the server renders the page with. */
+export const serverBundle = (): string => readFileSync(join(CLIENT, '../server/entry-server.js'), 'utf8');
+
 export const textOf = (file: string): string => readFileSync(join(CLIENT, file), 'utf8');
 
 /** Size of a file as the build compressed it, in bytes. */

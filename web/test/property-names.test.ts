@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
-import { builtNames, textOf } from './built-files.ts';
+import { builtNames, ownScripts, serverBundle, textOf } from './built-files.ts';
 
-/* The build shortens the names of custom properties: style sheets and what sets them by script have to agree. */
+/* The build shortens the names of custom properties: style sheets and what sets or reads them by script have to agree. */
 
 const sheets = builtNames('.css').map(textOf);
-const scripts = builtNames('.js').map(textOf).join('\n');
+const scripts = [...ownScripts(), serverBundle()];
 
 const found = (texts: readonly string[], wanted: RegExp): Set<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(wanted)].map(([, name]) => name ?? '')));
 
-/** With a value of their own, or one that a script gives them. */
-const isSet = found([...sheets, scripts], /(--[\w-]+)["'`]?\s*[:,]/g);
+const setBySheets = found(sheets, /[{;]\s*(--[\w-]+)\s*:/g);
+const setByScripts = found(scripts, /["'`](--[\w-]+)["'`]\s*[:,]/g);
+const read = found([...sheets, ...scripts], /var\((--[\w-]+)/g);
+/** Without a value in case they are not set. */
+const needed = found([...sheets, ...scripts], /var\((--[\w-]+)\)/g);
 
-test('every custom property that a built style sheet reads is set', () => {
-  const read = found(sheets, /var\((--[\w-]+)\)/g);
-  expect(read.size).toBeGreaterThan(50);
-  expect([...read].filter((name) => !isSet.has(name))).toEqual([]);
+test('every custom property that is needed is set', () => {
+  expect(needed.size).toBeGreaterThan(50);
+  const isSet = setBySheets.union(setByScripts);
+  expect([...needed].filter((name) => !isSet.has(name))).toEqual([]);
 });
 
-test('every custom property that a built script sets is read', () => {
-  const set = found([scripts], /["'`](--[\w-]+)["'`]\s*[:,]/g);
-  const read = found(sheets, /var\((--[\w-]+)/g);
-  expect(set.size).toBeGreaterThan(3);
-  expect([...set].filter((name) => !read.has(name))).toEqual([]);
+test('every custom property that a script sets is read', () => {
+  expect(setByScripts.size).toBeGreaterThan(3);
+  expect([...setByScripts].filter((name) => !read.has(name))).toEqual([]);
+});
+
+test('names are short, but for those that are known outside and those of the tool that makes light and dark of one colour', () => {
+  const KNOWN = /^--(unit|font-factor|lightningcss-(light|dark))$/;
+  expect([...setBySheets].filter((name) => name.length > '--xx'.length && !KNOWN.test(name))).toEqual([]);
 });

@@ -66,6 +66,8 @@ export async function writeAudit(
   notes: readonly AuditNote[],
 ): Promise<void> {
   const named = await withNames(trx, notes);
+  // The audit is on the coordinator of a distributed database, what was changed often on a worker.
+  await sql`SELECT commit_in_two_phases('{}')`.execute(trx);
   await sql`SELECT pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(trx);
   const last = await trx
     .selectFrom('audit_entry')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { asOwner } from '#test/audit-forger.ts';
 import { databaseScene } from '#test/scene.ts';
@@ -110,25 +109,3 @@ it.each([
     broken: { seq: brokenAt, problem: statement.startsWith('DELETE') ? 'MISSING' : 'ALTERED' },
   });
 });
-
-it.runIf(inject('workerTemplates').length > 0)(
-  'a change on one worker and its entry are committed in two phases',
-  async () => {
-    const prepared = async (): Promise<number> => {
-      const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM pg_dist_transaction`.execute(
-        owner,
-      );
-      return rows[0]?.count ?? 0;
-    };
-    const before = await prepared();
-    await audited(db, actor, async (trx, note) => {
-      const subscriber_id = uuidv7();
-      await trx
-        .insertInto('exchange_tries')
-        .values({ subscriber_id, wrong: 0, counted_until: new Date(0) })
-        .execute();
-      note({ action: 'test.changed', target });
-    });
-    expect(await prepared()).toBeGreaterThan(before);
-  },
-);

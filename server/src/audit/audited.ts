@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type AuditActor, type AuditNote, writeAudit } from './audit-store.ts';
@@ -24,8 +24,6 @@ export async function audited<T>(
       const earlier = await earlierAnswer(trx, actor);
       if (earlier !== null) return earlier.answer as T;
       const notes: AuditNote[] = [];
-      // The audit is on the coordinator of a distributed database, what was changed often on a worker.
-      await sql`SELECT commit_in_two_phases('{}')`.execute(trx);
       const result = await work(trx, (entry) => notes.push(entry));
       if (result instanceof Refusal) {
         refused = result;

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { QueueFull } from '#platform/db/batcher.ts';
-import { showWaiting } from '#platform/metrics/show-waiting.ts';
+import { waitingGauge } from '#platform/metrics/waiting-gauge.ts';
 import type { Claims } from './claim-queue.ts';
 
 /** Counts claims by outcome; BUSY when the queue was full, FAILED when the outcome is unknown. */
@@ -11,7 +11,7 @@ export function countClaims(claims: Claims, registry: Registry): Claims {
     labelNames: ['outcome'],
     registers: [registry],
   });
-  showWaiting(registry, { name: 'coupon_centre_claims_waiting', help: 'Claims waiting for a batch.' }, [claims]);
+  waitingGauge(registry, { name: 'coupon_centre_claims_waiting', help: 'Claims waiting for a batch.' }, [claims]);
   return {
     async claimOnce(request) {
       try {

@@ -26,8 +26,8 @@ const ONE_IN = 20;
 const FROM_POOL = 0;
 const TRIES = 50;
 /** Long enough for a machine with other work, and for what Citus does each minute. */
-const SOON = { timeout: 90_000, interval: 50 };
-const PATIENT_MS = 600_000;
+const SOON = { timeout: 240_000, interval: 50 };
+const PATIENT_MS = 900_000;
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 

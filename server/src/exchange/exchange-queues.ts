@@ -6,7 +6,7 @@ import type { Homes } from '#platform/db/distributed/homes.ts';
 import { isOfOneItem } from '#platform/db/of-one-item.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { showWaiting } from '#platform/metrics/show-waiting.ts';
+import { waitingGauge } from '#platform/metrics/waiting-gauge.ts';
 import {
   type Attempted,
   type ExchangeOutcome,
@@ -38,8 +38,11 @@ export function createExchangeQueues(db: Kysely<Schema>, homes: Homes, metrics?:
   // One queue for all codes, so that how long an answer takes says nothing of the code.
   const together = createBatcher<Attempted, ExchangeOutcome>((attempts) => exchangeTogether(db, attempts), TOGETHER);
   if (metrics !== undefined) {
-    const gauge = { name: 'coupon_centre_exchanges_waiting', help: 'Exchanges waiting for a batch.' };
-    showWaiting(metrics, gauge, [wrong, templates, together, owned]);
+    const gauge = {
+      name: 'coupon_centre_exchanges_waiting',
+      help: 'Exchanges, and on a cluster their look-ups alone, waiting for a batch.',
+    };
+    waitingGauge(metrics, gauge, [wrong, templates, together, owned]);
   }
   return {
     wrongAttempts: (asked) => wrong.push(asked),

@@ -8,7 +8,7 @@ import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
-import { showWaiting } from '#platform/metrics/show-waiting.ts';
+import { waitingGauge } from '#platform/metrics/waiting-gauge.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import { type MappedBenefit, readProviderOffers } from '#provider-offer/provider-offer-store.ts';
 import { type Closing, closeUses } from './use-settling-store.ts';
@@ -76,7 +76,7 @@ export function createUseQueues({ db, homes = NO_HOMES, provisioning, metrics }:
   );
   if (metrics !== undefined) {
     const gauge = { name: 'coupon_centre_uses_waiting', help: 'Uses waiting for a batch.' };
-    showWaiting(metrics, gauge, [reads, offers, numbers, starts, closes]);
+    waitingGauge(metrics, gauge, [reads, offers, numbers, starts, closes]);
   }
   return {
     read: (request) => reads.push(request),

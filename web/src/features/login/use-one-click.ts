@@ -73,7 +73,10 @@ export const useOneClick = (onSuccess: () => void) => {
 
   const lookAhead = async (): Promise<void> => {
     if (oneClick === null) return;
-    const found = await askCarrier(oneClick);
+    // A question of the screen below may have been answered since.
+    const ready = takeKept();
+    if (ready === null && Date.now() - lookedInVainMs < LOOK_AGAIN_MS) return setOffered(mayTryNumber());
+    const found = ready ?? (await askCarrier(oneClick));
     if (found.kind === 'recognised') hold(found);
     else lookedInVainMs = Date.now();
     setOffered(mayTryNumber());

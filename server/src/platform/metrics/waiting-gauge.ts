@@ -6,7 +6,7 @@ interface Waited {
 }
 
 /** Registers a gauge of how many items wait in these queues together. */
-export function showWaiting(
+export function waitingGauge(
   registry: Registry,
   { name, help }: Waited,
   queues: readonly { waiting(): number }[],
