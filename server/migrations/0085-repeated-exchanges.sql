@@ -1,5 +1,6 @@
--- On a database of several machines the code and the rows of the person who used it are committed one after the other. A person who sends a code
--- twice at once was refused the second time while the code's machine had not committed: what they have exchanged says it first.
+-- On a database of several machines the code and the rows of the person who used it are committed one after the other. A person who
+-- sends a code twice at once was refused the second time while the code's machine had not committed: what they have exchanged says it
+-- first.
 
 -- exchange_code_once as 0082-two-phases.sql left it, and a repeat is known by the person's own rows.
 DO $$

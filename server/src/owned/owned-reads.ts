@@ -4,6 +4,7 @@ import { type Homes, NO_HOMES } from '#platform/db/distributed/homes.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import { READS } from '#platform/db/read-batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { isShardGone } from '#platform/db/try-again.ts';
 import { countOwned, listOwned, type OwnedAsked, type OwnedPage } from './owned-lists.ts';
 import { type Callers, readOwnedOfMany } from './owned-lists-of-many.ts';
 
@@ -14,6 +15,8 @@ export interface OwnedReads {
 
 /** What Citus says of a statement that it cannot send to one shard. */
 const NOT_SUPPORTED = '0A000';
+
+const hasMoved = (error: unknown): boolean => (error as { code?: string }).code === NOT_SUPPORTED || isShardGone(error);
 
 /** Pages from the start of a list, which most are, of the same list and length. */
 const shapeOf = ({ query: { list, limit, cardClass, after } }: OwnedAsked): string | undefined =>
@@ -55,12 +58,12 @@ export function createOwnedReads(db: Kysely<Schema>, homes: Homes = NO_HOMES): O
       for (const [shape, those] of byShape) {
         if (shape === undefined) continue;
         const found = readTogether(db, { asked: those, home });
-        // Each caller learns of a failure; but that these people are no longer of one home concerns none of them.
+        // Each caller learns of a failure; but that these people are no longer of one home, or not there, concerns none of them.
         const pageOf = async (one: OwnedAsked, index: number): Promise<OwnedPage> => {
           try {
             return (await found)[index] as OwnedPage;
           } catch (error) {
-            if (home === undefined || (error as { code?: string }).code !== NOT_SUPPORTED) throw error;
+            if (home === undefined || !hasMoved(error)) throw error;
             return readAlone(db, one);
           }
         };

@@ -33,6 +33,16 @@ it('a statement that another connection cancels is tried again', async () => {
   expect(await counted(cancelFirst)).toEqual({ times: 2, outcome: 'done' });
 });
 
+it('what misses a shard that has moved to another machine is tried again; what misses a table is not', async () => {
+  const missing =
+    (table: string): Work =>
+    async (trx, nth) => {
+      if (nth === 1) await sql`SELECT FROM ${sql.table(table)}`.execute(trx);
+    };
+  expect(await counted(missing('carried_limit_102037'))).toEqual({ times: 2, outcome: 'done' });
+  expect(await counted(missing('no_table'))).toEqual({ times: 1, outcome: 'relation "no_table" does not exist' });
+});
+
 it('a statement that takes too long is not', async () => {
   const tooLong: Work = async (trx) => {
     await sql`SET LOCAL statement_timeout = 20`.execute(trx);

@@ -10,6 +10,8 @@ const REFUSED_ROWS = { code: 'XX000', routines: ['ReportCopyError', 'ReportResul
  * number for one (https://github.com/citusdata/citus/pull/8790). A statement that took too long has the same code.
  */
 const CANCELLED = { code: '57014', message: 'canceling statement due to user request' };
+/** A shard that a function at its home was about to read, and that has moved to another machine since: its table and its number. */
+const SHARD_GONE = { code: '42P01', name: /[a-z]_\d{6,}\b/ };
 const TRIES = 5;
 
 /** Whether another session cancelled the statement; nothing of its transaction was written. */
@@ -18,13 +20,20 @@ export function wasCancelled(error: unknown): boolean {
   return code === CANCELLED.code && message === CANCELLED.message;
 }
 
+/** Whether a shard of a distributed table has moved away meanwhile; the same statement is then asked of its new machine. */
+export function isShardGone(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === SHARD_GONE.code && SHARD_GONE.name.test(message);
+}
+
 /** Nothing was written, because of a conflict with another transaction, and a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   const { code = '', routine } = error as { code?: string; routine?: string };
   return (
     TRANSIENT.has(code) ||
     (code === REFUSED_ROWS.code && REFUSED_ROWS.routines.includes(routine ?? '')) ||
-    wasCancelled(error)
+    wasCancelled(error) ||
+    isShardGone(error)
   );
 }
 

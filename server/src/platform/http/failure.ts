@@ -8,6 +8,7 @@ import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { QueueFull } from '#platform/db/batcher.ts';
 import { ConnectionLost, NoConnection } from '#platform/db/kysely.ts';
+import { isShardGone } from '#platform/db/try-again.ts';
 import { asksForPage, busyPage } from './busy-page.ts';
 import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
 import { TooLate } from './in-time.ts';
@@ -76,6 +77,7 @@ export const isPassing = (error: unknown, code: string | undefined): boolean =>
   error instanceof NoConnection ||
   error instanceof ConnectionLost ||
   isShed(error) ||
+  isShardGone(error) ||
   (code !== undefined && DATABASE_AWAY.test(code));
 
 /** Answers a request rejected before routing: an undecodable address, an unsupported HTTP version. */
