@@ -17,7 +17,7 @@ const needed = found([...sheets, ...scripts], /var\((--[\w-]+)\)/g);
 
 test('every custom property that is needed is set', () => {
   expect(needed.size).toBeGreaterThan(50);
-  const isSet = setBySheets.union(setByScripts);
+  const isSet = new Set([...setBySheets, ...setByScripts]);
   expect([...needed].filter((name) => !isSet.has(name))).toEqual([]);
 });
 
