@@ -4,16 +4,17 @@ import { builtNames, ownScripts, serverBundle, textOf } from './built-files.ts';
 /* The build shortens the names of custom properties: style sheets and what sets or reads them by script have to agree. */
 
 const sheets = builtNames('.css').map(textOf);
-const scripts = [...ownScripts(), serverBundle()];
+const scripts = ownScripts();
+const all = [...sheets, ...scripts, serverBundle()];
 
 const found = (texts: readonly string[], wanted: RegExp): Set<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(wanted)].map(([, name]) => name ?? '')));
 
 const setBySheets = found(sheets, /[{;]\s*(--[\w-]+)\s*:/g);
 const setByScripts = found(scripts, /["'`](--[\w-]+)["'`]\s*[:,]/g);
-const read = found([...sheets, ...scripts], /var\((--[\w-]+)/g);
+const read = found(all, /var\((--[\w-]+)/g);
 /** Without a value in case they are not set. */
-const needed = found([...sheets, ...scripts], /var\((--[\w-]+)\)/g);
+const needed = found(all, /var\((--[\w-]+)\)/g);
 
 test('every custom property that is needed is set', () => {
   expect(needed.size).toBeGreaterThan(50);
