@@ -21,6 +21,8 @@ const takeKept = (): RecognisedNumber | null => {
 const LOOK_AGAIN_MS = 60_000;
 let lookedInVainMs = Number.NEGATIVE_INFINITY;
 
+const hasJustLooked = (): boolean => Date.now() - lookedInVainMs < LOOK_AGAIN_MS;
+
 let asking: ReturnType<typeof recogniseNumber> | null = null;
 
 /** Asks the carrier, one question at a time: a second caller gets the same answer. */
@@ -44,11 +46,7 @@ export const useOneClick = (onSuccess: () => void) => {
   const [isThere] = useState(() => oneClick !== null && mayTryNumber());
   /** Decided before the first frame, which answers a tap: drawn twice it would come late. */
   const [asksAhead] = useState(
-    () =>
-      isThere &&
-      (oneClick?.sdkUrl ?? null) !== null &&
-      keptNumber() === null &&
-      Date.now() - lookedInVainMs >= LOOK_AGAIN_MS,
+    () => isThere && (oneClick?.sdkUrl ?? null) !== null && keptNumber() === null && !hasJustLooked(),
   );
   const [isOffered, setOffered] = useState(isThere);
   const [isBusy, setBusy] = useState(asksAhead);
@@ -75,7 +73,7 @@ export const useOneClick = (onSuccess: () => void) => {
     if (oneClick === null) return;
     // A question of the screen below may have been answered since.
     const ready = takeKept();
-    if (ready === null && Date.now() - lookedInVainMs < LOOK_AGAIN_MS) return setOffered(mayTryNumber());
+    if (ready === null && hasJustLooked()) return setOffered(mayTryNumber());
     const found = ready ?? (await askCarrier(oneClick));
     if (found.kind === 'recognised') hold(found);
     else lookedInVainMs = Date.now();
